@@ -139,7 +139,7 @@ TEST(TiltedPolicy, PlaysAsOftenAsWasCountedWhereMuchWas) {
     PolicyState state;
     const RangeStrategy strategy = tilted.strategy(view, hands_left(set_of(view.board())), state);
     const MoveShares plays = *shares_of(view, strategy, range_at(tilted, script.hand, view.me()));
-    for (std::size_t c = 0; c < move_classes; ++c) EXPECT_NEAR(plays[c], wanted[c], 1e-6) << line << ' ' << c;
+    for (std::size_t c = 0; c < move_classes; ++c) EXPECT_NEAR(plays[c], wanted[c], 1e-4) << line << ' ' << c;
   }
 }
 

@@ -116,7 +116,7 @@ class PlainWinnings {
     if (plays == nullptr) return 1.0 / static_cast<double>(game_.action_count(state));  // it never comes here
     const BoardNode::Hands& hands = wide_.game.boards[wide_.game.states[at.state].board].hands[seat_];
     for (std::uint32_t h = 0; h < hands.count; ++h)
-      if (hands.cards[h][0] / 4 == rank(state.dealt[seat_])) return plays->data()[a * hands.rows() + h];
+      if (hands.cards[h][0] / 4 == rank(state.dealt[seat_])) return plays->chances.data()[a * hands.rows() + h];
     ADD_FAILURE() << "no such hand";
     return 0;
   }

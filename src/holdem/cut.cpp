@@ -238,7 +238,7 @@ Subgame cut(const VectorGame& whole, const Cut& where, const Ranges& ranges) {
       HS_CHECK(out.game.trees[out.game.states[state->second].tree].nodes[node].actions, ==,
                whole.trees[whole.states[lock.state].tree].nodes[lock.node].actions);
     }
-    out.game.locks.push_back({state->second, node, lock.strategy});
+    out.game.locks.push_back({state->second, node, lock.strategy, lock.trust});
   }
   return out;
 }

@@ -160,6 +160,7 @@ struct VectorGame {
   struct Lock {
     std::uint32_t state = 0, node = 0;
     std::vector<double> strategy;
+    double trust = 1;  // so often, and as it likes otherwise: above 0, 1 at most
   };
 
   std::vector<StreetTree> trees;    // 0 is the first

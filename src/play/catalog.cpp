@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "base/text.h"
+#include "play/adaptive_bot.h"
 #include "play/blueprint_policy.h"
 #include "play/equity_bot.h"
 #include "play/pokerface.h"
@@ -206,7 +207,41 @@ Result<BotKind> hindsight_bot(const Arguments& arguments) {
   return kind;
 }
 
-constexpr std::array<BotEntry, 9> catalog{{
+constexpr std::array<Parameter, 7> adaptive_parameters{{
+    {"base", "blueprint", "what it plays until it knows better: blueprint or hindsight"},
+    {"safety", "100", "what deviating may lose, in thousandths of a big blind for each hand played"},
+    {"credit", "2", "stacks that deviating may lose beyond that"},
+    {"half_life", "0", "hands after which what was seen counts half; 0: nothing is forgotten"},
+    {"from", "turn", "the first street that it deviates on: preflop, flop, turn or river"},
+    {"think", "2s", "time of a decision of base=hindsight"},
+    {"iterations", "0", "of base=hindsight instead of a time"},
+}};
+Result<BotKind> adaptive(const Arguments& arguments) {
+  constexpr std::array<std::string_view, 2> bases = {"blueprint", "hindsight"};
+  AdaptiveRules rules;
+  HS_TRY(const std::size_t base, arguments.choice("base", bases));
+  HS_TRY(rules.safety, arguments.number("safety", 0, 100'000));
+  HS_TRY(rules.credit, arguments.number("credit", 0, 1000));
+  HS_TRY(rules.half_life, arguments.number("half_life", 0, 1e9));
+  constexpr std::array<std::string_view, 4> streets = {"preflop", "flop", "turn", "river"};
+  HS_TRY(const std::size_t from, arguments.choice("from", streets));
+  rules.from = static_cast<Street>(from);
+  const std::string thinking = fmt::format("hindsight(think={},iterations={})", arguments.text("think"),
+                                           arguments.text("iterations"));
+  HS_TRY(const BotKind plays, bot_kind(base == 0 ? "blueprint" : thinking));
+  const auto policy = std::make_shared<const BlueprintPolicy>(std::vector<std::shared_ptr<const Blueprint>>(),
+                                                              BlueprintRules{.threshold = 0});
+  BotKind kind{.name = "",
+               .title = "Hindsight, adapting",
+               .make = [=, make = plays.make](std::uint64_t seed) -> std::unique_ptr<Bot> {
+                 return std::make_unique<AdaptiveBot>(seed, make(seed), policy, rules);
+               },
+               .cost = plays.cost};
+  kind.cost.bytes += sizeof(AdaptiveBot) + (1 << 16);  // of what it has counted
+  return kind;
+}
+
+constexpr std::array<BotEntry, 10> catalog{{
     {"random",
      "folds, calls or raises with equal chances, by any legal amount",
      {},
@@ -261,6 +296,12 @@ constexpr std::array<BotEntry, 9> catalog{{
      hindsight_bot,
      BotLevel::expert,
      {"thinks about the hand that it plays; not yet measured", ""}},
+    {"adaptive",
+     "Hindsight, adapting: counts what others do too much, and plays for it while it can afford to",
+     adaptive_parameters,
+     adaptive,
+     BotLevel::expert,
+     {"as its base against its equals, more against who can be read", ""}},
 }};
 
 }  // namespace

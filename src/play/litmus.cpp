@@ -10,9 +10,11 @@
 #include <vector>
 
 #include "base/check.h"
+#include "base/spec.h"
 #include "base/text.h"
 #include "cards/preflop.h"
 #include "play/observed_range.h"
+#include "table/deal.h"
 
 namespace hindsight {
 

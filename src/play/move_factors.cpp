@@ -9,8 +9,8 @@ namespace hindsight {
 
 namespace {
 
-constexpr double near_enough = 1e-9;  // of the shares
-constexpr int most_steps = 60, most_halvings = 30;
+constexpr double near_enough = 1e-5;  // of the shares
+constexpr int most_steps = 30, most_halvings = 12;
 constexpr double most_step = 4;  // of a logarithm
 constexpr double ridge = 1e-12;  // where nearly no hand is between two moves
 
@@ -29,18 +29,23 @@ Slopes slopes(std::span<const double> weights, std::span<const MoveShares> chanc
   for (std::size_t c = 0; c < move_classes; ++c) factor[c] = target[c] > 0 ? std::exp(theta[c]) : 0;
   Slopes out;
   for (std::size_t h = 0; h < weights.size(); ++h) {
+    if (weights[h] == 0) continue;
     MoveShares plays;
     double all = 0;
     for (std::size_t c = 0; c < move_classes; ++c) all += plays[c] = chances[h][c] * factor[c];
     if (!(all > 0)) continue;
     out.value += weights[h] * std::log(all);
-    for (double& share : plays) share /= all;
+    const double by = 1 / all;
+    for (double& share : plays) share *= by;
     for (std::size_t c = 0; c < move_classes; ++c) {
       const double mass = weights[h] * plays[c];
       out.gradient[c] += mass;
-      out.second[c][c] += mass;
-      for (std::size_t d = 0; d < move_classes; ++d) out.second[c][d] -= mass * plays[d];
+      for (std::size_t d = c; d < move_classes; ++d) out.second[c][d] -= mass * plays[d];
     }
+  }
+  for (std::size_t c = 0; c < move_classes; ++c) {
+    for (std::size_t d = 0; d < c; ++d) out.second[c][d] = out.second[d][c];
+    out.second[c][c] += out.gradient[c];
   }
   for (std::size_t c = 0; c < move_classes; ++c) {
     out.gradient[c] -= target[c];

@@ -13,16 +13,6 @@ namespace {
 
 constexpr double slip = 0.02;  // how often a seat is taken to play as the whole range does
 
-std::optional<Combo> shown_by(const PublicView& hand, Seat seat) {
-  for (std::size_t i = 0; i < hand.event_count(); ++i) {
-    const Event event = hand.event(i);
-    if (event.kind == Event::Kind::show && event.seat == seat && known(event.cards[0]) &&
-        known(event.cards[1]))
-      return Combo::of(event.cards[0], event.cards[1]);
-  }
-  return {};
-}
-
 // A seat as it is followed by a policy.
 struct Followed {
   const Policy* policy = nullptr;
@@ -56,6 +46,16 @@ std::optional<ShownStrength> shown_strength(const PublicView& hand, Seat seat, s
 }
 
 }  // namespace
+
+std::optional<Combo> shown_by(const PublicView& hand, Seat seat) {
+  for (std::size_t i = 0; i < hand.event_count(); ++i) {
+    const Event event = hand.event(i);
+    if (event.kind == Event::Kind::show && event.seat == seat && known(event.cards[0]) &&
+        known(event.cards[1]))
+      return Combo::of(event.cards[0], event.cards[1]);
+  }
+  return {};
+}
 
 std::optional<MoveShares> shares_of(const PublicView& view, const RangeStrategy& strategy,
                                     const Range& range) {

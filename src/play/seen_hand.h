@@ -32,6 +32,9 @@ struct SeenHand {
 std::optional<MoveShares> shares_of(const PublicView& view, const RangeStrategy& strategy,
                                     const Range& range);
 
+// What the seat has shown.
+std::optional<Combo> shown_by(const PublicView& hand, Seat seat);
+
 // Without a policy nothing is expected.  Errors: the hand was played by other rules than it says.
 Result<SeenHand> seen_hand(const PublicView& hand, Seat seat, const Policy* policy);
 

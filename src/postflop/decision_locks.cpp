@@ -9,17 +9,17 @@
 namespace hindsight {
 
 void DecisionLocks::add(const VectorGame& game, std::uint32_t state, std::uint32_t node,
-                        std::span<const double> strategy) {
+                        std::span<const double> strategy, double trust) {
   const StreetTree::Node& at = game.trees[game.states[state].tree].nodes[node];
   const BoardNode::Hands& hands = game.boards[game.states[state].board].hands[at.seat];
   HS_CHECK(strategy.size(), ==, at.actions * hands.rows());
-  Fixed fixed(strategy.size());
-  std::fill_n(fixed.data(), fixed.size(), -1.0);
+  Fixed fixed{Rows<double>(strategy.size()), trust};
+  std::fill_n(fixed.chances.data(), strategy.size(), -1.0);
   for (std::size_t h = 0; h < hands.count; ++h) {
     double all = 0;
     for (std::size_t a = 0; a < at.actions; ++a) all += strategy[a * hands.rows() + h];
     for (std::size_t i = h; all > 0 && i < strategy.size(); i += hands.rows())
-      fixed.data()[i] = strategy[i] / all;
+      fixed.chances.data()[i] = strategy[i] / all;
   }
   fixed_.insert_or_assign({state, node}, std::move(fixed));
 }

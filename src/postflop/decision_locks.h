@@ -1,4 +1,8 @@
 // Decisions at which a seat plays what is given, whatever its regrets and its best response: by state and node.
+//
+// With less than full trust it does so only so often, and is free otherwise: it is held to p model + (1 - p) whatever is best, decision by
+// decision.  Who answers that is as much better off as the model is true, and loses the less the more p leaves to the other
+// (data-biased response, Johanson & Bowling 2009).
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -15,10 +19,14 @@ namespace hindsight {
 
 class DecisionLocks {
  public:
-  using Fixed = Rows<double>;  // [action][hand]; less than 0 where the hand is free
+  struct Fixed {
+    Rows<double> chances;  // [action][hand]; less than 0 where the hand is free
+    double trust = 1;
+  };
 
   // By action, then by hand, in whole rows; a hand whose numbers are NaN or add up to nothing stays free.
-  void add(const VectorGame& game, std::uint32_t state, std::uint32_t node, std::span<const double> strategy);
+  void add(const VectorGame& game, std::uint32_t state, std::uint32_t node, std::span<const double> strategy,
+           double trust = 1);
   // What others say of decisions that are free here.
   void merge(DecisionLocks others) { fixed_.merge(others.fixed_); }
   bool empty() const { return fixed_.empty(); }
@@ -33,28 +41,43 @@ class DecisionLocks {
   std::map<std::array<std::uint32_t, 2>, Fixed> fixed_;
 };
 
-// What is locked, in place of what was computed.
+// What is locked, in place of what was computed, or mixed with it.
 template <class N>
 void impose(const DecisionLocks::Fixed& fixed, std::size_t rows, const SequenceRows<N>& from,
             const SequenceRows<N>& to) {
-  for (std::size_t i = 0; i < fixed.size(); ++i) {
-    const auto p = static_cast<N>(fixed.data()[i]);
+  const auto trust = static_cast<N>(fixed.trust), rest = 1 - trust;
+  const auto mix = [&](N& number, N given) {
+    number = fixed.trust < 1 ? trust * given + rest * number : given;
+  };
+  for (std::size_t i = 0; i < fixed.chances.size(); ++i) {
+    const auto p = static_cast<N>(fixed.chances.data()[i]);
     if (p < 0) continue;
-    if (to.sigma != nullptr) to.sigma[i] = p;
-    if (to.reach != nullptr) to.reach[i] = from.reach[i % rows] * p;
-    if (to.mean != nullptr) to.mean[i] = from.mean[i % rows] * p;
-    if (to.own_weight != nullptr) to.own_weight[i] = from.own_weight[i % rows] * p;
+    if (to.sigma != nullptr) mix(to.sigma[i], p);
+    if (to.reach != nullptr) mix(to.reach[i], from.reach[i % rows] * p);
+    if (to.mean != nullptr) mix(to.mean[i], from.mean[i % rows] * p);
+    if (to.own_weight != nullptr) mix(to.own_weight[i], from.own_weight[i % rows] * p);
   }
 }
 
-// Values of the hands that are locked, from those of the children.
+// The same while the seat learns: what it does where it is free, of which its regrets are, stays beside it.
+template <class N>
+void impose_learning(const DecisionLocks::Fixed& fixed, std::size_t rows, const SequenceRows<N>& from,
+                     SequenceRows<N> to) {
+  if (fixed.trust < 1) to.sigma = nullptr;
+  impose(fixed, rows, from, to);
+}
+
+// Values of the hands that are locked, from those of the children; `value` has those where they are free.
 template <class N>
 void expect_locked(const DecisionLocks::Fixed& fixed, const DecisionShape& of, const N* children, N* value) {
+  const double* const chances = fixed.chances.data();
   for (std::size_t h = 0; h < of.rows; ++h) {
-    if (fixed.data()[h] < 0) continue;
-    value[h] = 0;
+    if (chances[h] < 0) continue;
+    N given = 0;
     for (std::uint32_t a = 0; a < of.actions; ++a)
-      value[h] += static_cast<N>(fixed.data()[a * of.rows + h]) * children[a * of.rows + h];
+      given += static_cast<N>(chances[a * of.rows + h]) * children[a * of.rows + h];
+    const auto trust = static_cast<N>(fixed.trust);
+    value[h] = fixed.trust < 1 ? trust * given + (1 - trust) * value[h] : given;
   }
 }
 

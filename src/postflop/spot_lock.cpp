@@ -124,16 +124,22 @@ Result<std::vector<double>> mix_of(const VectorGame& game, const Place& place, c
   return out;
 }
 
-using Numbers = std::map<std::array<std::uint32_t, 2>, std::vector<double>>;  // by state and node
+struct Given {
+  std::vector<double> strategy;
+  double trust = 1;
+};
+using Numbers = std::map<std::array<std::uint32_t, 2>, Given>;  // by state and node
 
 // How many of the seat's hands the part names, on all boards of the place.
 std::size_t impose(const VectorGame& game, const Place& place, const Range& range,
-                   const std::vector<double>& mix, Numbers& numbers) {
+                   const std::vector<double>& mix, double trust, Numbers& numbers) {
   std::size_t named = 0;
   for (const std::uint32_t state : place.states()) {
     const StreetTree::Node& at = place.node();
     const BoardNode::Hands& hands = game.boards[game.states[state].board].hands[at.seat];
-    std::vector<double>& to = numbers[{state, place.node_index()}];
+    Given& given = numbers[{state, place.node_index()}];
+    given.trust = trust;
+    std::vector<double>& to = given.strategy;
     to.resize(at.actions * hands.rows(), std::numeric_limits<double>::quiet_NaN());
     for (std::uint32_t h = 0; h < hands.count; ++h) {
       if (!(range[hands.combo[h]] > 0)) continue;
@@ -151,7 +157,7 @@ Result<void> apply(const VectorGame& game, const SpotLock& lock, Numbers& number
     const std::string of = part.hands.empty() ? "" : part.hands + ": ";
     const auto mix = mix_of(game, place, part.strategy);
     if (!mix) return fail(mix.error().code, of + mix.error().message);
-    if (impose(game, place, part.range, *mix, numbers) == 0)
+    if (impose(game, place, part.range, *mix, lock.trust, numbers) == 0)
       return fail(
           ErrorCode::invalid_argument,
           fmt::format("{}the seat that decides there holds none of these hands: name some of its range, "
@@ -191,7 +197,7 @@ Result<std::vector<VectorGame::Lock>> locks_of(const std::vector<SpotLock>& lock
                               line.empty() ? "the first decision" : in_quotes(line), done.error().message));
     }
   std::vector<VectorGame::Lock> out;
-  for (auto& [at, strategy] : numbers) out.push_back({at[0], at[1], std::move(strategy)});
+  for (auto& [at, given] : numbers) out.push_back({at[0], at[1], std::move(given.strategy), given.trust});
   return out;
 }
 

@@ -1,4 +1,4 @@
-// Decisions at which a seat plays a given strategy, whole or for some of its hands.
+// Decisions at which a seat plays a given strategy, whole or for some of its hands, always or so often.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -39,6 +39,7 @@ struct SpotLock {
   };
   SpotLine line;
   std::vector<Part> parts;
+  double trust = 1;  // so often the seat plays that, and as it likes otherwise; of locks of one decision the last says it
 };
 
 // The locks of a game, or what is wrong with the first: which lock, which action or which hands.

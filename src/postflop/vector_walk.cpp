@@ -76,7 +76,7 @@ WalkGround::WalkGround(const VectorGame& game) : game_(game) {
     for (std::uint32_t seat = 0; seat < 2; ++seat)
       if (Orbits found = hand_orbits(game.boards[board], seat); !found.empty())
         orbits_[{board, seat}] = std::move(found);
-  for (const VectorGame::Lock& lock : game.locks) locks.add(game, lock.state, lock.node, lock.strategy);
+  for (const VectorGame::Lock& lock : game.locks) locks.add(game, lock.state, lock.node, lock.strategy, lock.trust);
 }
 
 const Orbits& WalkGround::orbits(std::uint32_t board, std::uint32_t seat) const {

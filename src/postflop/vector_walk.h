@@ -119,13 +119,14 @@ struct LearnWalk {
     else
       kernels::match<Real>(decision.predicted, decision.tie, at.shape(), nullptr,
                            to.sigma);  // of hands left free
-    if (fixed != nullptr) impose(*fixed, at.rows, from, to);
+    if (fixed != nullptr) impose_learning(*fixed, at.rows, from, to);
   }
   void back_up(const DecisionPoint& at, const SequenceRows<Real>& to, const Real* children,
                Real* value) const {
     const auto* const fixed = ground.locks.at(at.state, at.index);
     kernels::learn(step, state.template at<Regrets>(at.state, at.index), at.shape(),
                    learns_alone(at, fixed) ? nullptr : to.sigma, children, value);
+    if (fixed != nullptr && fixed->trust < 1) expect_locked(*fixed, at.shape(), children, value);
   }
   // Nothing goes along the sequences of the seat that learns: what it plays is seen where it learns.
   bool learns_alone(const DecisionPoint& at, const DecisionLocks::Fixed* fixed) const {

@@ -32,11 +32,11 @@ Result<void> add_part(std::size_t number, const std::string& hands, const TomlVa
 }
 
 Result<SpotLock> read_lock(std::size_t number, const TomlValue& table) {
-  constexpr std::array<std::string_view, 3> known{"line", "strategy", "hands"};
+  constexpr std::array<std::string_view, 4> known{"line", "strategy", "hands", "trust"};
   if (table.kind != Kind::table) return bad_lock(number, "must be a table: [[lock]]");
   for (const std::string& key : table.keys)
     if (std::find(known.begin(), known.end(), key) == known.end())
-      return bad_lock(number, fmt::format("'{}' is not a key{}; known are line, strategy, hands", key,
+      return bad_lock(number, fmt::format("'{}' is not a key{}; known are line, strategy, hands, trust", key,
                                        did_you_mean(key, known)));
   SpotLock lock;
   if (const TomlValue* line = table.find("line"); line != nullptr) {
@@ -52,6 +52,12 @@ Result<SpotLock> read_lock(std::size_t number, const TomlValue& table) {
       if (hands->keys[i].empty()) return bad_lock(number, "hands: an entry names no hands");
       HS_RETURN_IF_ERROR(add_part(number, hands->keys[i], hands->items[i], lock));
     }
+  }
+  if (const TomlValue* trust = table.find("trust"); trust != nullptr) {
+    const bool is_number = trust->kind == Kind::whole || trust->kind == Kind::decimal;
+    lock.trust = is_number ? parse_number(trust->text).value_or(0) : 0;
+    if (!(lock.trust > 0 && lock.trust <= 1))
+      return bad_lock(number, "trust must be a number above 0, and 1 at most: how often the seat plays that");
   }
   if (lock.parts.empty())
     return bad_lock(number, "gives no strategy: add strategy = \"...\" or hands = { ... }");

@@ -67,7 +67,7 @@ class LocksOfPart {
       for (std::uint32_t a = 0; a < decision.actions; ++a)
         strategy[a * hands.rows() + h] = lock.strategy[a * rows + there];
     }
-    part_.game.locks.push_back({index, node, std::move(strategy)});
+    part_.game.locks.push_back({index, node, std::move(strategy), lock.trust});
   }
 
   const VectorGame& whole_;

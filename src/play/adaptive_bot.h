@@ -1,0 +1,116 @@
+// Learns who sits opposite, and plays otherwise than it would only while that is worth it and can be afforded.
+//
+// Of everybody it meets it counts what he does, situation by situation (play/play_counts.h), beside what its base would do in his place with
+// the same hands.  Four questions are asked before a hand that it plays against him:
+//
+//   evidence   Is he another than the base?  The product over his turns of (how likely the counts before took his move to be) / (how
+//              likely the base would have made it) is a fair bet against "he plays as the base": it exceeds 1/a with chance a at most,
+//              whenever one looks (Ville 1939; Ramdas, Grunwald, Vovk & Shafer 2023).  So is a mixture of such bets, one begun at each
+//              turn t with the weight 1/(t(t+1)), which sees that somebody has changed.  It has to exceed 1/a.
+//   fit        Do the counts still foretell him better than the base does?  A mean of the same ratios over the last turns says so; it
+//              falls where he changes, or only pretended.
+//   account    Can it be afforded?  What the hands in which it deviated have brought, together, never falls below minus
+//              (credit + safety x hands played): a hand is only played so if all its chips can be lost without that.  It risks
+//              what it won before (Ganzfried & Sandholm 2015), and a little.
+//
+//   strength   Are his hands as strong as the model says? Where hands are shown, what the own hand had to win of the pot by the model is
+//              held against what it won: counts of moves say nothing of which hands are behind them.
+//
+// If all four are answered by yes the hand is played, from the turn on, by a local best response to the model (play/lbr_player.h),
+// else by the base.
+// With more than two seats no bound is known of the base itself; the account holds all the same.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <limits>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "play/hand_again.h"
+#include "play/lbr_player.h"
+#include "play/play_counts.h"
+#include "play/policy.h"
+
+namespace hindsight {
+
+struct AdaptiveRules {
+  double safety = 100;    // thousandths of a big blind, for each hand played
+  double credit = 2;      // stacks that may be lost to begin with
+  double half_life = 0;   // of what was seen, in hands; 0: nothing is forgotten
+  double doubt = 0.01;    // the chance that it deviates from its base against the base itself
+  Street from = Street::turn;  // the first street that it deviates on
+  LbrSetting menu = LbrSetting::bets34;
+};
+
+// What it has come to know of somebody.
+struct AdaptiveBelief {
+  std::string name;
+  std::uint64_t hands = 0, deviated = 0;
+  double evidence = 0;  // log10 of the product above
+  double fit = 0;       // the mean of the last ratios, in nats
+  double strength = 0;  // pots won beyond what the model promised, in standard deviations
+  double account = 0;   // big blinds that deviating has brought
+  bool deviates = false;
+};
+
+class AdaptiveBot final : public Bot {
+ public:
+  // `policy`: what the base plays by, and takes others to play by until it knows better.
+  AdaptiveBot(std::uint64_t seed, std::unique_ptr<Bot> base, std::shared_ptr<const Policy> policy,
+              const AdaptiveRules& rules);
+  void meet(std::span<const std::string> names) override;
+  void end(const SeatView& view) override;
+  Chances drawn_from(const SeatView& view) const override;
+  const Error* lost() const override { return base_->lost(); }
+
+  std::vector<AdaptiveBelief> beliefs() const;
+  // What it knows of somebody, to be kept; and known from elsewhere, before he is met.
+  const PlayCounts* counts(const std::string& name) const;
+  void remember(const std::string& name, PlayCounts counts);
+
+ private:
+  class BySeat;
+  struct Known {
+    std::shared_ptr<const PlayCounts> counts;
+    std::shared_ptr<const Policy> model;
+    std::uint64_t hands = 0, deviated = 0, turns = 0;
+    double evidence = -std::numeric_limits<double>::infinity(), fit = 0;  // nats
+    double beyond = 0, spread = 0;  // big blinds won at showdowns beyond what was promised, and their variance
+    double strength() const;
+    bool is_other(double doubt) const;  // by evidence and fit
+  };
+
+  void on_begin(const SeatView& view) override;
+  Move decide(const SeatView& view, const Budget& budget) override;
+  bool deviates(const SeatView& view) const;
+  Known& known(const std::string& name);
+  std::string name_of(Seat seat) const;
+  bool can_afford(const SeatView& view) const;
+  void watch(const SeatView& view);
+  void follow(const SeatView& view);  // what has been played since
+  void compare_strength(const SeatView& view);
+  void learn(Known& known, const SeenHand& seen) const;
+
+  AdaptiveRules rules_;
+  std::unique_ptr<Bot> base_;
+  std::shared_ptr<const Policy> policy_;
+  std::map<std::string, Known> known_;
+  std::vector<std::string> names_;  // by seat, of this hand
+  double account_ = 0;              // big blinds
+  std::uint64_t hands_ = 0;
+
+  // A hand that is watched by the models.
+  struct Watched {
+    std::unique_ptr<const Policy> others;
+    HandAgain again;
+    std::size_t events = 0;  // followed
+    bool deviates = false, made = false;  // it may, and it has
+    LbrPlayer player;
+  };
+  std::unique_ptr<Watched> watched_;
+};
+
+}  // namespace hindsight

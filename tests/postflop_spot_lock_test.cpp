@@ -93,6 +93,21 @@ hands = { "QQ+" = "call" }
                 {{"1 ", sets_call}});
 }
 
+// Trusted so far: in the tabular form a coin is tossed first, which only the seat sees.
+TEST(SpotLocks, HoldAsOftenAsTheyAreTrusted) {
+  for (const double trust : {0.2, 0.7}) {
+    const std::string key = "trust = " + std::to_string(trust) + "\n";
+    expect_values(spot_of(river, "[[lock]]\nline = \"\"\nstrategy = \"x 30%, b50% 50%, a\"\n" + key +
+                                     "[[lock]]\nline = \"x, a\"\nhands = { \"QQ+\" = \"call\" }\n" + key),
+                  {{"", third_half, trust}, {"0 2 ", sets_call, trust}});
+  }
+  const auto value = [](const std::string& trust) {
+    return solved(spot_of(river, "[[lock]]\nline = \"b50%\"\nstrategy = \"fold\"\n" + trust)).value[0];
+  };
+  EXPECT_GT(value(""), value("trust = 0.5\n") + 1);
+  EXPECT_GT(value("trust = 0.5\n"), value("trust = 0.01\n") + 1);
+}
+
 // A line without the next card means every card; the hands that it names stay apart although their suits look alike.
 TEST(SpotLocks, WithoutACardHoldOnEveryCard) {
   const HoldemSpot spot = spot_of(turn, "[[lock]]\nline = \"x, x\"\nstrategy = \"check\"\n");

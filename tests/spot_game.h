@@ -29,12 +29,15 @@ class SpotGame {
     std::vector<Card> board;
     bool dealing = false, over = false;
     std::string line;
+    int coin = 0;                        // at a lock that is not trusted: 0 not tossed, 1 it holds, 2 it does not
+    std::array<std::string, 2> tossed{};  // by seat, which alone knows it
   };
 
-  // At the decision after `line` the hand plays action a with p(hand, a); less than 0: as it likes.
+  // At the decision after `line` the hand plays action a with p(hand, a), so often; less than 0: as it likes.
   struct Lock {
     std::string line;
     double (*p)(Combo, Action);
+    double trust = 1;
   };
 
   // The same for all decisions at which it is not less than 0.
@@ -69,20 +72,25 @@ class SpotGame {
   }
   Turn turn(const State& s) const {
     if (s.hands < 0 || s.dealing) return Turn::chance();
-    if (!s.over && locked(s, 0) >= 0) return Turn::chance();
+    if (!s.over && locked(s, 0) >= 0 && s.coin != 2) return Turn::chance();
     return s.over ? Turn::terminal() : Turn::of(at(s).seat);
   }
   Action action_count(const State& s) const {
     if (s.hands < 0) return static_cast<Action>(pairs_.size());
+    if (is_toss(s)) return 2;
     return s.dealing ? static_cast<Action>(coming(s).size()) : at(s).actions;
   }
   double probability(const State& s, Action a) const {
     if (s.hands < 0) return pairs_[a].weight / total_;
+    if (is_toss(s)) return a == 0 ? trust(s) : 1 - trust(s);
     return s.dealing ? 1.0 / static_cast<double>(coming(s).size()) : locked(s, a);
   }
   State next(State s, Action a) const {
     if (s.hands < 0) {
       s.hands = static_cast<int>(a);
+    } else if (is_toss(s)) {
+      s.coin = static_cast<int>(a) + 1;
+      s.tossed[at(s).seat] += a == 0 ? 'h' : 't';
     } else if (s.dealing) {
       const std::vector<Card> cards = coming(s)[a];
       for (const Card card : cards) {
@@ -97,6 +105,7 @@ class SpotGame {
       }
       s.dealing = more;
     } else {
+      s.coin = 0;
       s.node = at(s).first_child + a;
       s.line += std::to_string(a) + ' ';
       s.dealing = at(s).kind == StreetTree::Kind::street_end ||
@@ -114,7 +123,7 @@ class SpotGame {
     const auto mine = worth(p.value), theirs = worth(1u - p.value);
     return mine > theirs ? pay.win[p.value] : mine < theirs ? pay.lose[p.value] : pay.tie[p.value];
   }
-  Information information(const State& s, Player p) const { return {to_text(hand(s, p.value)), s.line}; }
+  Information information(const State& s, Player p) const { return {to_text(hand(s, p.value)) + s.tossed[p.value], s.line}; }
   std::string action_name(const State& s, Action a) const {
     return std::to_string(a) + (s.dealing ? "c" : "");
   }
@@ -153,6 +162,14 @@ class SpotGame {
     return sets;
   }
 
+  double trust(const State& s) const {
+    for (const Lock& lock : locks_)
+      if (lock.line == s.line) return lock.trust;
+    return 1;
+  }
+  bool is_toss(const State& s) const {
+    return s.hands >= 0 && !s.dealing && !s.over && s.coin == 0 && trust(s) < 1 && locked(s, 0) >= 0;
+  }
   double locked(const State& s, Action a) const {
     for (const Lock& lock : locks_)
       if (lock.line == s.line) return lock.p(hand(s, at(s).seat), a);

@@ -1,0 +1,127 @@
+// A bot that adapts: what it learns, what it risks, and that it stays its base where there is nothing to learn.
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "play/adaptive_bot.h"
+#include "play/blueprint_policy.h"
+#include "play/match.h"
+#include "play/play_hand.h"
+
+namespace hindsight::this_file {
+namespace {
+
+constexpr Chips big_blind = 100, stack = 20'000;
+
+std::shared_ptr<const Policy> base() {
+  static const auto policy = std::make_shared<const BlueprintPolicy>(
+      std::vector<std::shared_ptr<const Blueprint>>(), BlueprintRules{.threshold = 0});
+  return policy;
+}
+
+// One against another kind, hand after hand in turns of the seats; `after` each.
+template <class After>
+void play(AdaptiveBot& bot, const std::string& other, int hands, const After& after) {
+  const auto rival = bot_kind(other)->make(7);
+  const HandRules rules = with_blinds(casino_rules(), 2, big_blind / 2, big_blind);
+  Hand hand;
+  for (int number = 0; number < hands; ++number) {
+    Rng rng(5, static_cast<std::uint64_t>(number));
+    std::vector<Bot*> seats{&bot, rival.get()};
+    std::vector<std::string> names{"we", other};
+    if (number % 2 == 1) {
+      std::swap(seats[0], seats[1]);
+      std::swap(names[0], names[1]);
+    }
+    bot.meet(names);
+    ASSERT_TRUE(hand.restart(rules, std::vector<Chips>(2, stack)));
+    play_hand(hand, HandDeal::shuffled(rng, 2), seats, static_cast<std::uint64_t>(number));
+    after(bot.beliefs().at(0), number + 1);
+  }
+}
+
+AdaptiveBot bot_of(const AdaptiveRules& rules) {
+  return {3, bot_kind("blueprint")->make(3), base(), rules};
+}
+
+TEST(AdaptiveBot, FindsWhoIsAnother) {
+  AdaptiveBot bot = bot_of({});
+  AdaptiveBelief last;
+  play(bot, "always_raise", 40, [&](const AdaptiveBelief& now, int) { last = now; });
+  EXPECT_EQ(last.name, "always_raise");
+  EXPECT_EQ(last.hands, 40u);
+  EXPECT_GT(last.evidence, 2) << "a hundred to one";
+  EXPECT_GT(last.fit, 0);
+  EXPECT_GT(last.deviated, 0u);
+}
+
+TEST(AdaptiveBot, IsItsBaseAgainstItsBase) {
+  AdaptiveBot bot = bot_of({});
+  play(bot, "blueprint", 60, [&](const AdaptiveBelief& now, int) {
+    EXPECT_LT(now.evidence, 2);
+    EXPECT_EQ(now.deviated, 0u);
+  });
+}
+
+// What deviating has lost is never more than the credit and the safety of the hands played.
+TEST(AdaptiveBot, NeverRisksMoreThanItMay) {
+  const AdaptiveRules rules{.safety = 500, .credit = 1, .doubt = 1, .from = Street::preflop};
+  AdaptiveBot bot = bot_of(rules);
+  std::uint64_t deviated = 0;
+  play(bot, "pokerface(simulations=200)", 80, [&](const AdaptiveBelief& now, int hands) {
+    const double may = rules.credit * stack / big_blind + rules.safety / 1000 * hands;
+    EXPECT_GE(now.account, -may) << hands;
+    deviated = now.deviated;
+  });
+  EXPECT_GT(deviated, 0u);
+}
+
+TEST(AdaptiveBot, WithoutCreditIsItsBase) {
+  MatchSetup setup;
+  setup.hands = 80;
+  setup.session = 20;
+  const auto won = [&](const char* bot) {
+    setup.bots = *bot_kinds(std::vector<std::string>{bot, "always_raise"});
+    Match match = *Match::start(setup);
+    match.play(setup.hands, {});
+    return match.mbb_per_hand(0);
+  };
+  EXPECT_EQ(won("adaptive(credit=0,safety=0)"), won("blueprint"));
+}
+
+// Its hands follow from each other; sessions do not.
+TEST(AdaptiveBot, SessionsAreTheSameForAnyNumberOfThreads) {
+  MatchSetup setup;
+  setup.bots = *bot_kinds(std::vector<std::string>{"adaptive", "always_raise"});
+  setup.hands = 90;
+  setup.session = 15;
+  const auto state = [&](unsigned threads) {
+    Match match = *Match::start(setup);
+    match.play(setup.hands, {.threads = threads});
+    EXPECT_EQ(match.sessions(), 3u);
+    EXPECT_EQ(match.hands(), 90u);
+    return match.state();
+  };
+  const std::string alone = state(1);
+  EXPECT_EQ(alone, state(3));
+  Match again = *Match::resume(alone);
+  EXPECT_TRUE(again.over());
+  EXPECT_EQ(again.setup().session, 15u);
+}
+
+// What was learnt of somebody can be kept and given to another.
+TEST(AdaptiveBot, RemembersWhomItKnows) {
+  AdaptiveBot bot = bot_of({});
+  play(bot, "caller", 12, [](const AdaptiveBelief&, int) {});
+  ASSERT_NE(bot.counts("caller"), nullptr);
+  AdaptiveBot other = bot_of({});
+  EXPECT_EQ(other.counts("caller"), nullptr);
+  other.remember("caller", *bot.counts("caller"));
+  EXPECT_EQ(other.counts("caller")->hands(), 12u);
+}
+
+}  // namespace
+}  // namespace hindsight::this_file

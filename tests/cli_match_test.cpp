@@ -119,6 +119,32 @@ TEST(MatchCli, WritesEachPlot) {
   }
 }
 
+TEST(MatchCli, EndsEarlyWhenItIsDecidedAndGoesOnFromThere) {
+  const Scratch dir;
+  const Finished run = run_program({"match", "pot_odds", "random", "--until-decided", "--hands", "60000",
+                                    "--out", dir / "e.match", "--json", "--quiet"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  const auto json = run.json();
+  EXPECT_TRUE(json["ended_early"]);
+  EXPECT_TRUE(json["complete"]);
+  EXPECT_LT(json["hands"], 60'000);
+  const auto& anytime = json["decision"][0]["anytime"];
+  EXPECT_EQ(anytime["estimator"], "duplicate");
+  EXPECT_EQ(anytime["sequence"], "bounded");
+  EXPECT_LT(anytime["interval_95"][1], 0);
+  EXPECT_EQ(json["anytime_95"][0], anytime["interval_95"]);
+  const Finished again = run_program({"match", "--resume", dir / "e.match", "--hands", "70000", "--quiet"});
+  EXPECT_NE(again.out.find("ended early"), std::string::npos) << again.out;
+  EXPECT_NE(again.out.find("decided, pot_odds loses"), std::string::npos) << again.out;
+  const auto width = run_program({"match", "uniform", "first", "--game", "kuhn", "--until-width", "100",
+                                  "--hands", "200000", "--known", "1", "--json", "--quiet"})
+                         .json();
+  EXPECT_TRUE(width["ended_early"]);
+  EXPECT_LE(width["estimates"][1]["anytime_95"][0][1].get<double>() -
+                width["estimates"][1]["anytime_95"][0][0].get<double>(),
+            200);
+}
+
 TEST(MatchCli, RefusesWithASentence) {
   for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
            {"match", "uniform", "uniform", "--game", "kuhn", "--out", "a.txt"},
@@ -133,6 +159,8 @@ TEST(MatchCli, RefusesWithASentence) {
            {"match", "caller", "caller", "--report", "a.html", "--plot", "curves"},
            {"match", "caller", "caller", "--report", "a.svg", "--plot", "curve"},
            {"match", "caller", "caller", "--decks", "a.csv"},
+           {"match", "caller", "caller", "--until-width", "0"},
+           {"match", "--resume", "a.match", "--until-decided"},
            {"match", "--resume", "a.match", "--decks", "a.json"},
            {"match", "uniform", "uniform", "--game", "kuhn", "--fit-hands", "1000000000"},
            {"compare"},

@@ -179,6 +179,30 @@ TEST(Tournament, BotsOfTheHouseAndAProgramInPython) {
   EXPECT_GT(size(results->pairings[0].swings[0]), 0);
 }
 
+// Both seatings or none; what has been played stays where the same is asked again.
+TEST(Tournament, APairingThatIsDecidedIsLeftAlone) {
+  const std::string folder = fresh_folder("decided");
+  TournamentPlan plan = plan_of(two_bots);
+  plan.hands = 20;
+  plan.matches = 4;
+  TournamentSetup setup = setup_of(plan, folder);
+  int asked = 0;
+  setup.decided = [&](std::size_t pairing) {
+    EXPECT_EQ(pairing, 0u);
+    return ++asked > 2;
+  };
+  for (int run = 0; run < 2; ++run) {
+    const auto tournament = Tournament::open(setup);
+    ASSERT_TRUE(tournament.has_value());
+    (*tournament)->play({});
+    EXPECT_EQ((*tournament)->matches_over(), 4u);
+    ASSERT_EQ((*tournament)->left_out().size(), 4u);
+    for (const std::string& name : (*tournament)->left_out())
+      EXPECT_FALSE(fs::exists(folder + "/" + name + ".log"));
+  }
+  EXPECT_EQ(asked, 6) << "once for each seed that is not over";
+}
+
 TournamentResults played_out(const std::string& toml, const std::string& name) {
   const std::string folder = fresh_folder(name);
   const TournamentPlan plan = plan_of(toml);

@@ -42,4 +42,8 @@ std::string not_seconds(const std::string& text) {
   return verdict(parse_number(text).value_or(-1) >= 0, text, "a number of seconds, 0 or more");
 }
 
+std::string not_positive(const std::string& text) {
+  return verdict(parse_number(text).value_or(-1) > 0, text, "a number above 0");
+}
+
 }  // namespace hindsight

@@ -82,6 +82,7 @@ std::string not_whole(const std::string& text);    // 0, 1, 2, ...
 std::string not_a_count(const std::string& text);  // 1 to 1024
 TextCheck not_between(int min, int max);
 std::string not_seconds(const std::string& text);  // 0 or more
+std::string not_positive(const std::string& text);
 
 // The file that a run keeps: the one that was asked for, or the one that it goes on from; "" where it keeps none.
 std::string kept_path(const std::string& out, const std::string& resumed);

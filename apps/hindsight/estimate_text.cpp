@@ -21,10 +21,25 @@ std::string signed_number(double value) {
   return fmt::format("{}{}", value < 0 ? "" : "+", number(value, 5));
 }
 
+std::string range_text(const ValueRange& range) {
+  return std::isfinite(range.half_width())
+             ? fmt::format("{} to {}", signed_number(range.low), signed_number(range.high))
+             : "-";
+}
+
+std::string at_any_time(const ValueRange& range) {
+  return std::isfinite(range.half_width()) ? fmt::format(" ({})", range_text(range)) : "";
+}
+
+std::string how_it_ended(bool over, bool early) {
+  return early ? "ended early" : over ? "complete" : "interrupted";
+}
+
 namespace {
 
 std::string means_text(const MatchReport& report) {
-  TextTable table({"bot", "estimator", ">" + report.unit, ">95 %", ">SD a hand", ">less luck"});
+  TextTable table(
+      {"bot", "estimator", ">" + report.unit, ">95 %", ">at any time", ">SD a hand", ">less luck"});
   const Figures& figures = *report.figures;
   for (std::size_t c = 0; c < report.names.size(); ++c) {
     for (std::size_t e = 0; e < figures.shape().estimators.size(); ++e) {
@@ -33,6 +48,7 @@ std::string means_text(const MatchReport& report) {
       table.row({e == 0 ? report.names[c] : "", std::string(name_of(figures.shape().estimators[e])),
                  signed_number(report.scale * estimate.mean()),
                  plus_minus(report.scale * estimate.half_width_95()),
+                 range_text(estimate.anytime_95().scaled(report.scale)),
                  number(report.scale * estimate.deviation(), 4), e == 0 || !less ? "" : percent(*less, 1)});
     }
     if (!report.exact.empty()) table.row({"", "exact", signed_number(report.scale * report.exact[c])});
@@ -85,6 +101,24 @@ std::string decision_text(const MatchReport& report, std::size_t c) {
                      approximate(std::ceil(found.hands_in_all)));
 }
 
+// For whoever has looked on the way.
+std::string watched_text(const MatchReport& report, std::size_t c) {
+  const Figures& figures = *report.figures;
+  const Figures::Estimate& watched = figures.at(c, figures.watched());
+  const ValueRange found = watched.anytime_95().scaled(report.scale);
+  if (!std::isfinite(found.half_width()))
+    return fmt::format("Looked at on the way: too few decks to say of {} by {}\n", report.names[c],
+                       name_of(figures.shape().estimators[figures.watched()]));
+  const bool decided = watched.anytime_leaves_out(0);
+  return fmt::format("Looked at on the way: {}{} ({} by {}, {})\n",
+                     decided ? "decided, " : "not decided for ",
+                     !decided             ? report.names[c]
+                     : watched.mean() > 0 ? report.names[c] + " wins"
+                                          : report.names[c] + " loses",
+                     range_text(found), name_of(figures.shape().estimators[figures.watched()]),
+                     watched.range ? "whatever decks come to" : "for decks that are many and alike");
+}
+
 }  // namespace
 
 std::string estimates_text(const MatchReport& report) {
@@ -92,7 +126,7 @@ std::string estimates_text(const MatchReport& report) {
   if (report.names.size() > 2) out += fmt::format("\nPaired, deck by deck\n{}", pairs_text(report));
   out += '\n';
   for (std::size_t c = 0; c < report.names.size(); ++c)
-    if (report.names.size() > 2 || c == 0) out += decision_text(report, c);
+    if (report.names.size() > 2 || c == 0) out += decision_text(report, c) + watched_text(report, c);
   return out;
 }
 

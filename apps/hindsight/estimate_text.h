@@ -8,8 +8,12 @@
 
 namespace hindsight {
 
-std::string plus_minus(double width);     // "-" where it is not known
-std::string signed_number(double value);  // +1.5
+std::string plus_minus(double width);             // "-" where it is not known
+std::string signed_number(double value);          // +1.5
+std::string range_text(const ValueRange& range);  // "-2 to +1.5"; "-" where it is not known
+// Behind a mean on a live line, " (-2 to +1.5)"; empty where it is not known.
+std::string at_any_time(const ValueRange& range);
+std::string how_it_ended(bool over, bool early);  // "complete", "ended early" or "interrupted"
 std::string estimates_text(const MatchReport& report);
 Result<void> check_report(const std::string& path);  // empty, or ends in .html, .csv or .svg
 // A report that is asked for: what its ending says, .html, .csv or .svg, and for the last which plot.

@@ -96,6 +96,7 @@ Result<Match> started(const MatchOptions& given, const Match::Namer& namer) {
   for (const std::string& bot : given.bots) {
     HS_TRY(setup.bots.emplace_back(), namer(bot, setup.game, static_cast<int>(given.bots.size())));
   }
+  setup.until = {given.until_decided, given.until_width * static_cast<double>(setup.game.big_blind) / 1000};
   HS_TRY(Match match, Match::start(setup));
   if (!given.log.empty() && setup.game.rules.betting == BettingLimit::pot_limit)
     return fail(ErrorCode::unsupported, "--log: PHH has no code for pot-limit hold'em");
@@ -165,11 +166,9 @@ class MatchPlay {
   std::string progress(std::uint64_t hands_before) const {
     const auto played = static_cast<double>(match_.hands() - hands_before);
     const double left = seconds() / played * static_cast<double>(match_.hands_wanted() - match_.hands());
-    const double width = match_.half_width_95(0);  // of one deal there is none
     return fmt::format("{} of {} hands  {}  {:+.1f}{} mbb/hand  {}  {} left", grouped(match_.hands()),
                        grouped(match_.hands_wanted()), match_.names()[0], match_.mbb_per_hand(0),
-                       std::isfinite(width) ? fmt::format(" ± {:.1f}", width) : "", rate(played / seconds()),
-                       duration(left));
+                       at_any_time(match_.anytime_95(0)), rate(played / seconds()), duration(left));
   }
 
   const MatchOptions& given_;
@@ -199,6 +198,7 @@ void print_result(const MatchOptions& given, const Match& match, double seconds)
         seconds);
   if (given.json) {
     Json line = match_json(match);
+    line["ended_early"] = match.ended_early();
     if (match.figures()) line.update(estimates_json(report_of(match)));
     line.update({{"threads", given.threads}, {"seconds", seconds}});
     return fmt::print("{}\n", line.dump());
@@ -207,7 +207,7 @@ void print_result(const MatchOptions& given, const Match& match, double seconds)
              match.setup().session > 1
                  ? counted(match.sessions(), "session")
                  : counted(match.deals(), match.setup().duplicate ? "duplicate deal" : "deal"),
-             match.over() ? "complete" : "interrupted", duration(seconds));
+             how_it_ended(match.over(), match.ended_early()), duration(seconds));
   fmt::print("{}", match_text(match));
   if (match.figures()) fmt::print("\n{}", estimates_text(report_of(match)));
 }
@@ -268,6 +268,19 @@ Result<int> play_match(const MatchOptions& given, const Parser& parser) {
   return interrupt.exit_code();
 }
 
+void declare_programs(Parser& parser, MatchOptions& given) {
+  const auto count = [&](const char* option, auto& value, const char* meaning) {
+    return parser.option(option, value, meaning).type("N");
+  };
+  constexpr int day = 86'400'000;
+  count("--t_response", given.t_response, "Programs: milliseconds for an answer [60000]")
+      .check(not_between(1, day));
+  count("--start_timeout", given.start_timeout, "Programs: milliseconds to connect [60000]")
+      .check(not_between(1, day));
+  count("--restarts", given.restarts, "Programs: started again so often in a hand, when they are lost [3]")
+      .check(not_whole);
+}
+
 void declare_match(Parser& parser, MatchOptions& given) {
   const auto count = [&](const char* option, auto& value, const char* meaning) {
     return parser.option(option, value, meaning).type("N");
@@ -311,6 +324,13 @@ void declare_match(Parser& parser, MatchOptions& given) {
               "Played before, that AIVAT's values are fitted to [20000; small games 200000]")
       .check(not_whole)
       .type("N");
+  parser.flag("--until-decided", given.until_decided,
+              "End when it is sure who is better, at --hands at the latest; holds although it is watched");
+  parser
+      .option("--until-width", given.until_width,
+              "End when the first one's result is known so well, in its unit; as --until-decided")
+      .check(not_positive)
+      .type("X");
   parser.option("--report", given.report, "Write tables and plots here; without --estimator by all of them")
       .type("FILE.html|csv|svg");
   parser.option("--decks", given.decks, "Write what each deck came to here, for 'hindsight compare'")
@@ -319,13 +339,7 @@ void declare_match(Parser& parser, MatchOptions& given) {
       .option("--plot", given.plot,
               "What an .svg shows: intervals, curves, histograms or endings [intervals]")
       .type("NAME");
-  constexpr int day = 86'400'000;
-  count("--t_response", given.t_response, "Programs: milliseconds for an answer [60000]")
-      .check(not_between(1, day));
-  count("--start_timeout", given.start_timeout, "Programs: milliseconds to connect [60000]")
-      .check(not_between(1, day));
-  count("--restarts", given.restarts, "Programs: started again so often in a hand, when they are lost [3]")
-      .check(not_whole);
+  declare_programs(parser, given);
   parser.flag("--json", given.json, "Print one line of JSON instead of tables (docs/formats.md)");
   parser.flag("--quiet", given.quiet, "No live progress on stderr");
 }
@@ -337,6 +351,8 @@ constexpr HelpText match_help = {"match", "Bots against bots: who wins how much,
   hindsight match pot_odds caller --estimator all --report match.html
   hindsight match leduc.hs uniform --game leduc --estimator all --out leduc.match --log leduc.csv
   hindsight match --resume shipped.match --hands 400000
+  hindsight match pot_odds caller --until-decided --hands 1000000
+  hindsight match leduc.hs uniform --game leduc --estimator all --until-width 50
   hindsight match pot_odds "program:python3 examples/acpc/bot.py" --hands 1000 --estimator all
   hindsight match equity caller random random caller pokerface --game "nlhe(blinds=1/2,stack=200,ante=1)"
   hindsight match equity caller --game "flhe(blinds=5/10,stack=500)" --hands 1000 --log hands.phhs --json
@@ -353,8 +369,8 @@ definition, and each thread has a process of its own.
 }  // namespace
 
 Result<void> check_resumed_options(const Parser& parser) {
-  for (const char* option : {"bots", "--game", "--seed", "--duplicate", "--session", "--log", "--estimator", "--fit-hands",
-                             "--known", "--guess"})
+  for (const char* option : {"bots", "--game", "--seed", "--duplicate", "--session", "--log", "--estimator",
+                             "--fit-hands", "--known", "--guess", "--until-decided", "--until-width"})
     if (parser.count(option) > 0)
       return fail(ErrorCode::invalid_argument,
                   fmt::format("{} cannot be given with --resume: the file holds what was chosen", option));
@@ -363,8 +379,9 @@ Result<void> check_resumed_options(const Parser& parser) {
 
 Result<std::vector<Estimator>> wanted_estimators(const MatchOptions& given) {
   if (!given.estimators.empty()) return parse_estimators(given.estimators, given.duplicate);
-  return given.report.empty() && given.decks.empty() ? Result<std::vector<Estimator>>{}
-                                                     : parse_estimators("all", given.duplicate);
+  if (!given.report.empty() || !given.decks.empty()) return parse_estimators("all", given.duplicate);
+  return given.ends_early() ? parse_estimators(given.duplicate ? "duplicate" : "plain", given.duplicate)
+                            : Result<std::vector<Estimator>>{};
 }
 
 Command match_command(Parser& program) {

@@ -82,6 +82,8 @@ Result<Contest> contest_of(const MatchOptions& given, const GameSource& source) 
     HS_TRY(setup.estimators, parse_estimators(given.duplicate ? "duplicate" : "plain", given.duplicate));
   }
   setup.bin = source.big_blind > 0 ? source.big_blind / 10 : 0.1;
+  setup.until = {given.until_decided,
+                 given.until_width * (source.big_blind > 0 ? source.big_blind / 1000 : 1)};
   return out;
 }
 
@@ -128,12 +130,15 @@ void print_result(const MatchOptions& given, const MatchReport& report, const Ga
               {"left_out", left_out}};
     line.update(scores_json(match.scores()));
     line.update(estimates_json(report));
-    line.update({{"complete", match.over()}, {"threads", given.threads}, {"seconds", seconds}});
+    line.update({{"complete", match.over()},
+                 {"ended_early", match.ended_early()},
+                 {"threads", given.threads},
+                 {"seconds", seconds}});
     return fmt::print("{}\n", line.dump());
   }
   fmt::print("{}: {} of {}, {} in {}\n\n{}\nIn {}\n{}\n{}", report.game, counted(match.hands(), "hand"),
              counted(match.decks(), given.duplicate ? "duplicate deal" : "deal"),
-             match.over() ? "complete" : "interrupted", duration(seconds),
+             how_it_ended(match.over(), match.ended_early()), duration(seconds),
              outcomes_text(report.names, report.scores), report.chips,
              losses_text(report.names, report.scores), estimates_text(report));
 }
@@ -151,7 +156,8 @@ GameMatchFile file_of(const MatchOptions& given, const GameSource& source, const
                     .duplicate = given.duplicate,
                     .signature = match.signature(),
                     .log = given.log,
-                    .course = match.course()};
+                    .course = match.course(),
+                    .until = match.setup().until};
   for (const Estimator estimator : match.setup().estimators)
     out.estimators += (out.estimators.empty() ? "" : ",") + std::string(name_of(estimator));
   return out;
@@ -185,14 +191,21 @@ class GamePlay {
       match_.play(decks, control, log_ ? &hands : nullptr);
       if (log_) HS_RETURN_IF_ERROR(log_->append(hands));
       if (seconds_since(start) < 0.05) decks *= 2;
-      if (live_.due())
-        live_.show(fmt::format("{} of {} hands", grouped(match_.hands()), grouped(match_.hands_wanted())));
+      if (live_.due()) live_.show(progress());
       const std::string path = kept_path(given_.out, given_.resume);
       if (!path.empty() && seconds_since(saved_) >= given_.save_every) HS_RETURN_IF_ERROR(save(path));
     }
     live_.clear();
     if (log_) HS_RETURN_IF_ERROR(log_->flush());
     return {};
+  }
+
+  std::string progress() const {
+    const MatchReport report = report_of(given_, source_, match_);
+    const Figures::Estimate& watched = report.figures->at(0, report.figures->watched());
+    return fmt::format("{} of {} hands  {}  {}{} {}", grouped(match_.hands()), grouped(match_.hands_wanted()),
+                       report.names[0], signed_number(report.scale * watched.mean()),
+                       at_any_time(watched.anytime_95().scaled(report.scale)), report.unit);
   }
 
   Result<void> save(const std::string& path) {
@@ -249,7 +262,8 @@ Result<int> play_on(const MatchOptions& given, const GameMatchFile* file, std::o
          file ? describe_game(file->game, file->game_text) : describe_game(given.game));
   HS_TRY(const GameSource source,
          load_game(std::move(described), {.histories = UINT64_MAX, .control = {.stop = interrupt.token()}}));
-  HS_TRY(const Contest contest, contest_of(given, source));
+  HS_TRY(Contest contest, contest_of(given, source));
+  if (file) contest.setup.until = file->until;
   HS_TRY(GameMatch match, match_of(given, contest.setup, file, {interrupt.token(), given.threads}));
   if (more) HS_RETURN_IF_ERROR(match.prolong(*more));
   HS_TRY(std::optional<HandLog> log, log_of(given, match, file));

@@ -21,13 +21,16 @@ struct MatchOptions {
   std::optional<std::uint64_t> fit_hands;
   unsigned threads = 1;
   double save_every = 5;
-  bool duplicate = true, json = false, quiet = false;
+  double until_width = 0;  // in the unit of the result: mbb/hand, or the game's
+  bool duplicate = true, json = false, quiet = false, until_decided = false;
+
+  bool ends_early() const { return until_decided || until_width > 0; }
   // Of somebody's program.
   std::uint64_t t_response = 60'000, start_timeout = 60'000;  // milliseconds
   unsigned restarts = 3;
 };
 
-// A report tells of all that is measured.
+// A report tells of all that is measured, and a match that may end early by the hands of its decks.
 Result<std::vector<Estimator>> wanted_estimators(const MatchOptions& given);
 
 // Strategies of a small game against each other, begun or gone on with from a file's bytes (match_game.cpp).

@@ -24,6 +24,7 @@
 #include "store/json.h"
 #include "study/games/solution.h"
 #include "text.h"
+#include "tournament/live.h"
 #include "tournament/results.h"
 #include "tournament/results_json.h"
 
@@ -36,7 +37,7 @@ namespace fs = std::filesystem;
 struct TournamentOptions {
   std::string file, out, estimators = "duplicate", report, known;
   unsigned parallel = 0;
-  bool json = false, quiet = false, results_only = false;
+  bool json = false, quiet = false, results_only = false, until_decided = false;
 };
 
 // A file beside the tournament's, or hold'em of the house.
@@ -100,6 +101,25 @@ Result<TournamentKnown> known_of(const TournamentOptions& given, const Tournamen
   return out;
 }
 
+// Whether the logs so far leave no doubt about any of a pairing, by the sequence of the estimator that is watched: it is looked at after
+// every match.  A folder that cannot be read decides nothing.
+std::function<bool(std::size_t)> decided_in(const std::string& folder) {
+  return [folder, live = std::shared_ptr<LiveTournament>()](std::size_t pairing) mutable {
+    if (!live) {
+      auto opened = LiveTournament::open(folder);
+      if (!opened) return false;
+      live = std::move(*opened);
+    }
+    for (auto all = live->update(std::chrono::seconds(1)); !all || !*all;
+         all = live->update(std::chrono::seconds(1)))
+      if (!all) return false;
+    const Figures& figures = live->results().pairings[pairing].figures.figures();
+    for (std::size_t c = 0; c < figures.shape().contestants; ++c)
+      if (figures.decks() == 0 || !figures.at(c, figures.watched()).anytime_leaves_out(0)) return false;
+    return true;
+  };
+}
+
 bool takes_luck_out(std::span<const Estimator> estimators) {
   return std::ranges::any_of(estimators,
                              [](Estimator e) { return e != Estimator::plain && e != Estimator::duplicate; });
@@ -156,9 +176,10 @@ void watch(const Tournament& tournament, const std::atomic<bool>& done, bool qui
 
 Result<int> play(const TournamentOptions& given) {
   const Interrupt interrupt;
-  HS_TRY(const TournamentSetup setup, setup_of(given));
+  HS_TRY(TournamentSetup setup, setup_of(given));
   HS_TRY(const std::vector<Estimator> estimators, parse_estimators(given.estimators, setup.plan.duplicate));
   HS_TRY(const ReportWanted wanted, report_wanted(given.report, ""));
+  if (given.until_decided) setup.decided = decided_in(setup.folder);
   HS_TRY(const std::unique_ptr<Tournament> tournament, Tournament::open(setup));
   if (!given.results_only) {
     std::atomic<bool> done = false;
@@ -170,9 +191,12 @@ Result<int> play(const TournamentOptions& given) {
   if (takes_luck_out(estimators)) {
     HS_TRY(known, known_of(given, setup.plan));
   }
-  HS_TRY(const TournamentResults results,
-         read_results(setup.plan, setup.game, setup.folder, estimators, known));
+  HS_TRY(TournamentResults results, read_results(setup.plan, setup.game, setup.folder, estimators, known));
+  std::erase_if(results.incomplete, [&](const std::string& match) {
+    return std::ranges::find(tournament->left_out(), match) != tournament->left_out().end();
+  });
   Json told = results_json(results);
+  told["left_out"] = tournament->left_out();
   told["hands"] = tournament->hands();
   const std::string json = told.dump();
   HS_RETURN_IF_ERROR(write_file(setup.folder + "/results.json", json + "\n"));
@@ -182,6 +206,9 @@ Result<int> play(const TournamentOptions& given) {
     fmt::print("{}\n", json);
   else
     print_results(results);
+  if (!tournament->left_out().empty())
+    fmt::print(stderr, "hindsight: {} of {} matches were not played: their pairings were decided\n",
+               tournament->left_out().size(), tournament->matches());
   for (const std::string& note : results.notes)
     fmt::print(stderr, "hindsight: luck is not taken out: {}\n", note);
   for (const Tournament::Failure& failure : tournament->failed())
@@ -218,6 +245,9 @@ void declare_tournament(Parser& parser, TournamentOptions& given) {
       .type("NAME,...");
   parser.option("--report", given.report, "Also write the first pairing's report: .html, .csv or .svg")
       .type("FILE");
+  parser.flag(
+      "--until-decided", given.until_decided,
+      "Begin no more matches of a pairing when it is sure who is better; holds although it is watched");
   parser.flag("--results", given.results_only, "Play nothing, tell what the logs say so far");
   parser.flag("--quiet", given.quiet, "No progress");
   parser.flag("--json", given.json, "Print one line of JSON");
@@ -229,6 +259,7 @@ constexpr HelpText tournament_help = {"tournament",
   hindsight tournament spring.toml
   hindsight tournament spring.toml --parallel 2 --estimator all
   hindsight tournament spring.toml --results --json
+  hindsight tournament spring.toml --until-decided --out decided.results
 
 spring.toml:
   game = "nlhe(blinds=50/100,stack=20000)"   # or a game definition: "leduc.game"

@@ -31,7 +31,8 @@ Figures::Figures(FiguresShape shape) : shape_(std::move(shape)) {
                             .exact = estimator == Estimator::aivat && shape_.aivat_is_exact,
                             .per_deck = estimator == Estimator::plain ? 1 : shape_.rotations,
                             .hands = Histogram(shape_.bin),
-                            .course = {}});
+                            .course = {},
+                            .range = estimator == Estimator::aivat ? std::nullopt : shape_.range});
   pairs_.resize(shape_.contestants * shape_.contestants * shape_.estimators.size());
   means_.resize(shape_.contestants * shape_.estimators.size());
   endings_.resize(shape_.contestants * shape_.contestants);
@@ -75,6 +76,16 @@ void Figures::add(const DeckValues& deck) {
                                                                   means_[b * estimators + e]);
   if (keeps_) kept_.insert(kept_.end(), means_.begin(), means_.end());
   ++decks_;
+}
+
+ValueRange Figures::Estimate::anytime_95() const {
+  if (exact && decks.count() > 0) return {mean(), mean()};
+  return sequence(decks, range, 0.95);
+}
+
+bool Figures::Estimate::anytime_leaves_out(double value) const {
+  if (exact && decks.count() > 0) return mean() != value;
+  return sequence_leaves_out(decks, range, value, 0.95);
 }
 
 double Figures::Estimate::deviation() const {
@@ -127,6 +138,13 @@ void Figures::set_floors(const Figures& beforehand) {
     }
     for (std::size_t i = e; i < pairs_.size(); i += estimators) learn(pairs_[i], beforehand.pairs_[i]);
   }
+}
+
+void Figures::bound_aivat(const std::vector<ValueRange>& ranges) {
+  for (std::size_t c = 0; c < shape_.contestants; ++c)
+    for (std::size_t e = 0; e < shape_.estimators.size(); ++e)
+      if (shape_.estimators[e] == Estimator::aivat)
+        estimates_[c * shape_.estimators.size() + e].range = ranges[c];
 }
 
 void Figures::write(Writer& out) const {

@@ -13,6 +13,7 @@
 #include "base/bytes.h"
 #include "base/result.h"
 #include "estimate/bot_score.h"
+#include "estimate/confidence_sequence.h"
 #include "estimate/estimator.h"
 #include "estimate/floored_sample.h"
 #include "estimate/histogram.h"
@@ -54,6 +55,8 @@ struct FiguresShape {
   std::vector<Estimator> estimators{Estimator::plain};
   bool aivat_is_exact = false;  // no luck is left in it: every hand comes to its mean
   double bin = 1;               // the narrowest of a histogram, in the game's unit
+  std::optional<ValueRange>
+      range{};  // that a hand's values are within, by every estimator but AIVAT; none: nobody knows
 };
 
 class Figures {
@@ -76,10 +79,15 @@ class Figures {
     bool exact = false;
     std::uint64_t per_deck = 1;  // hands whose mean a number of `decks` is
     Histogram hands;
-    RunningSum course;  // deck by deck
+    RunningSum course;                // deck by deck
+    std::optional<ValueRange> range;  // that all decks are within
 
     double mean() const { return decks.mean(); }
     double half_width_95() const { return exact && decks.count() > 0 ? 0 : decks.half_width(0.95); }
+    // Holds at every moment of a match together with all others (estimate/confidence_sequence.h).
+    ValueRange anytime_95() const;
+    bool anytime_leaves_out(double value) const;
+    SequenceKind sequence_kind() const { return range ? SequenceKind::bounded : SequenceKind::asymptotic; }
     double deviation() const;   // per hand
     Sample every_hand() const;  // of all seats
   };
@@ -99,10 +107,15 @@ class Figures {
   // The estimator with the narrowest interval; of those that have one, as long as any has.  Plain only where no other looks at more hands.
   std::size_t sharpest(std::size_t contestant) const;
   std::size_t sharpest_pair(std::size_t a, std::size_t b) const;  // of their difference
+  // The estimator by which a match that is watched is judged: the last of the catalog, whatever comes out.
+  std::size_t watched() const { return shape_.estimators.size() - 1; }
 
   // AIVAT's numbers are taken to lie as far apart as those of other hands of the same contestants, played beforehand.  Not written
   // with the rest.
   void set_floors(const Figures& beforehand);
+
+  // AIVAT's numbers are within, a contestant each.  Not written with the rest.
+  void bound_aivat(const std::vector<ValueRange>& ranges);
 
   void write(Writer& out) const;
   void read(Reader& in);

@@ -16,12 +16,13 @@ Json finite_or_null(double value) { return std::isfinite(value) ? Json(value) : 
 
 Json estimator_json(const MatchReport& report, std::size_t e) {
   const Figures& figures = *report.figures;
-  Json means = Json::array(), widths = Json::array(), deviations = Json::array(), reductions = Json::array(),
-       seats = Json::array();
+  Json means = Json::array(), widths = Json::array(), anytime = Json::array(), deviations = Json::array(),
+       reductions = Json::array(), seats = Json::array();
   for (std::size_t c = 0; c < report.names.size(); ++c) {
     const Figures::Estimate& estimate = figures.at(c, e);
     means.push_back(report.scale * estimate.mean());
     widths.push_back(finite_or_null(report.scale * estimate.half_width_95()));
+    anytime.push_back(range_json(estimate.anytime_95().scaled(report.scale)));
     deviations.push_back(report.scale * estimate.deviation());
     const auto reduction = figures.reduction(c, e);
     reductions.push_back(reduction ? Json(*reduction) : Json());
@@ -36,6 +37,8 @@ Json estimator_json(const MatchReport& report, std::size_t e) {
   return {{"estimator", name_of(figures.shape().estimators[e])},
           {"mean", means},
           {"half_width_95", widths},
+          {"anytime_95", anytime},
+          {"sequence", name_of(figures.at(0, e).sequence_kind())},
           {"sd_per_hand", deviations},
           {"sd_reduction", reductions},
           {"by_seat", seats}};
@@ -57,6 +60,23 @@ Json paired_json(const MatchReport& report) {
   return out;
 }
 
+// By the estimator that a match which is watched is judged by.
+Json anytime_json(const MatchReport& report, std::size_t contestant) {
+  const Figures& figures = *report.figures;
+  const Figures::Estimate& watched = figures.at(contestant, figures.watched());
+  const ValueRange found = watched.anytime_95();
+  const double decks = watched.exact ? INFINITY : numbers_until_decided(watched.decks, watched.range, 0.95);
+  const bool decided = watched.decks.count() > 0 && watched.anytime_leaves_out(0);
+  return {{"estimator", name_of(figures.shape().estimators[figures.watched()])},
+          {"sequence", name_of(watched.sequence_kind())},
+          {"mean", report.scale * watched.mean()},
+          {"interval_95", range_json(found.scaled(report.scale))},
+          {"decided", decided},
+          {"hands_in_all", !decided && std::isfinite(decks)
+                               ? Json(std::ceil(decks) * static_cast<double>(figures.shape().rotations))
+                               : Json()}};
+}
+
 Json decision_json(const MatchReport& report, std::size_t contestant) {
   const MatchDecision found = decision(*report.figures, contestant);
   return {{"bot", report.names[contestant]},
@@ -64,6 +84,7 @@ Json decision_json(const MatchReport& report, std::size_t contestant) {
           {"mean", report.scale * found.mean},
           {"half_width_95", finite_or_null(report.scale * found.half_width)},
           {"decided", found.decided},
+          {"anytime", anytime_json(report, contestant)},
           {"hands_in_all", found.hands_in_all > 0 ? Json(std::ceil(found.hands_in_all)) : Json()}};
 }
 
@@ -114,6 +135,10 @@ void csv_row(std::string& out, const MatchReport& report, std::size_t c, std::si
 }
 
 }  // namespace
+
+Json range_json(const ValueRange& range) {
+  return std::isfinite(range.half_width()) ? Json::array({range.low, range.high}) : Json();
+}
 
 Json estimates_json(const MatchReport& report) {
   Json estimates = Json::array(), decisions = Json::array();

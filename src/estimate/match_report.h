@@ -29,6 +29,8 @@ struct MatchReport {
 // bots for each key.
 Json score_json(const BotScore& score);
 Json scores_json(std::span<const BotScore> scores);
+// [low, high]; null where neither is known.
+Json range_json(const ValueRange& range);
 // "estimates": an object for each estimator, "paired", "endings" by seat, "decision" and, where it is known, "exact"; numbers in the report's
 // unit, those of endings in amounts.
 Json estimates_json(const MatchReport& report);

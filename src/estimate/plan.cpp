@@ -60,4 +60,21 @@ MatchDecision decision(const Figures& figures, std::size_t contestant) {
   return out;
 }
 
+bool EarlyEnd::reached(const Figures& figures) const {
+  if (!wanted() || figures.decks() == 0 || figures.decks() % decks_between_looks != 0) return false;
+  const Figures::Estimate& watched = figures.at(0, figures.watched());
+  return (decided && watched.anytime_leaves_out(0)) ||
+         (half_width > 0 && watched.anytime_95().half_width() <= half_width);
+}
+
+void EarlyEnd::write(Writer& out) const {
+  out.u8(decided ? 1 : 0);
+  out.f64(half_width);
+}
+
+void EarlyEnd::read(Reader& in) {
+  decided = in.u8() != 0;
+  half_width = in.f64();
+}
+
 }  // namespace hindsight

@@ -33,4 +33,17 @@ struct MatchDecision {
 // Of what `contestant` wins a hand.
 MatchDecision decision(const Figures& figures, std::size_t contestant);
 
+// When a match is over before all its hands are played, by the first contestant's sequence of the estimator that is watched: it can be
+// looked at as often as one likes.
+struct EarlyEnd {
+  bool decided = false;   // it leaves 0 out
+  double half_width = 0;  // it is no wider, in the game's unit; 0: never for that
+
+  bool wanted() const { return decided || half_width > 0; }
+  bool reached(const Figures& figures) const;
+  void write(Writer& out) const;
+  void read(Reader& in);
+};
+inline constexpr std::uint64_t decks_between_looks = 16;
+
 }  // namespace hindsight

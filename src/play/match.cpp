@@ -46,6 +46,12 @@ HandRules rules_of(const MatchSetup& setup) {
   return program ? program->outside->rules : setup.game.at(static_cast<int>(setup.bots.size()));
 }
 
+// Nobody loses more than a stack, or wins more than all others'.
+ValueRange winnings(const MatchSetup& setup) {
+  const auto stack = static_cast<double>(setup.game.stack);
+  return {-stack, stack * static_cast<double>(setup.bots.size() - 1)};
+}
+
 std::string phhs_section(const Hand& hand, std::uint64_t number, std::vector<std::string> players) {
   const Result<PhhHand> record = record_of(hand, std::move(players));
   HS_CHECK_OK(record);
@@ -78,7 +84,10 @@ Result<Match> Match::start(const MatchSetup& setup) {
     match.figures_.emplace(FiguresShape{.contestants = seats,
                                         .rotations = match.hands_of_session(),
                                         .estimators = setup.estimators,
-                                        .bin = static_cast<double>(setup.game.big_blind) / 10});
+                                        .bin = static_cast<double>(setup.game.big_blind) / 10,
+                                        .range = winnings(setup)});
+  else if (setup.until.wanted())
+    return fail(ErrorCode::invalid_argument, "a match that may end early is told by an estimator");
   return match;
 }
 
@@ -291,6 +300,7 @@ void Match::count(const Dealt& dealt) {
 }
 
 void Match::play(std::uint64_t sessions, const RunControl& control, std::string* phhs) {
+  if (over()) return;
   const std::uint64_t end = std::min(sessions_wanted(), sessions_ + sessions);
   lost_.reset();
   fit(control);
@@ -298,14 +308,14 @@ void Match::play(std::uint64_t sessions, const RunControl& control, std::string*
   Team team(control.threads);
   const std::uint64_t per_round = std::max<std::uint64_t>(deals_per_round / setup_.session, control.threads);
   std::vector<Dealt> round;
-  while (sessions_ < end && !control.stop.stop_requested() && !lost_) {
+  while (sessions_ < end && !ended_early() && !control.stop.stop_requested() && !lost_) {
     const std::uint64_t first = sessions_;
     round.assign(std::min(end - first, per_round), {});
     play_round(team, round, control.stop,
                [&](std::size_t i) { return play_session(first + i, phhs != nullptr, control.stop); });
     lost_ = lost_in(round);
     // In their order, up to the first that a stop or a lost bot left out.
-    for (std::size_t i = 0; i < round.size() && round[i].played; ++i) {
+    for (std::size_t i = 0; i < round.size() && round[i].played && (i == 0 || !ended_early()); ++i) {
       count(round[i]);
       if (phhs)
         for (const std::string& hand : round[i].phhs) *phhs += hand;
@@ -316,5 +326,24 @@ void Match::play(std::uint64_t sessions, const RunControl& control, std::string*
 double Match::mbb_per_hand(std::size_t bot) const { return mbb(scores_[bot].all().mean()); }
 
 double Match::half_width_95(std::size_t bot) const { return mbb(scores_[bot].half_width_95(sessions_)); }
+
+// What decks came to by the estimator that is watched, or as they were played.
+FlooredSample Match::watched(std::size_t bot) const {
+  if (figures_) return figures_->at(bot, figures_->watched()).decks;
+  return {
+      .sample = {sessions_, static_cast<double>(sessions_) * scores_[bot].all().mean(), scores_[bot].deal_squares}};
+}
+
+std::optional<ValueRange> Match::watched_range(std::size_t bot) const {
+  return figures_ ? figures_->at(bot, figures_->watched()).range : winnings(setup_);
+}
+
+ValueRange Match::anytime_95(std::size_t bot) const {
+  return sequence(watched(bot), watched_range(bot), 0.95).scaled(mbb(1));
+}
+
+double Match::hands_until_decided(std::size_t bot) const {
+  return numbers_until_decided(watched(bot), watched_range(bot), 0.95) * static_cast<double>(hands_of_session());
+}
 
 }  // namespace hindsight

@@ -20,6 +20,7 @@
 #include "base/run.h"
 #include "estimate/bot_score.h"
 #include "estimate/figures.h"
+#include "estimate/plan.h"
 #include "play/catalog.h"
 #include "play/hand_luck.h"
 #include "play/holdem_game.h"
@@ -36,6 +37,7 @@ struct MatchSetup {
   std::vector<Estimator> estimators{};  // by which it is told, too; none, or `plain` and more
   // That AIVAT's values are fitted to: others, played before the first that counts; 10^6 at most.
   std::uint64_t fit_hands = 20'000;
+  EarlyEnd until{};  // with estimators
 };
 
 inline constexpr std::uint64_t max_session = 1'000'000;
@@ -56,7 +58,8 @@ class Match {
   std::uint64_t deals() const { return sessions_ * setup_.session; }
   std::uint64_t sessions() const { return sessions_; }
   std::uint64_t hands_wanted() const { return sessions_wanted() * hands_of_session(); }
-  bool over() const { return sessions_ >= sessions_wanted(); }
+  bool over() const { return sessions_ >= sessions_wanted() || ended_early(); }
+  bool ended_early() const { return figures_ && setup_.until.reached(*figures_); }
 
   // Up to so many sessions more, fewer when stopped or when a bot is lost.  Appends the hands to `phhs`, if given, as PHH.
   void play(std::uint64_t sessions, const RunControl& control, std::string* phhs = nullptr);
@@ -72,6 +75,10 @@ class Match {
   bool fitted() const;
   double mbb_per_hand(std::size_t bot) const;
   double half_width_95(std::size_t bot) const;  // of mbb_per_hand
+  // Of mbb_per_hand as well, and right whenever one looks; once there are estimators, by the one that is watched.
+  ValueRange anytime_95(std::size_t bot) const;
+  // In all, if it goes on like this; infinite where nobody is ahead.
+  double hands_until_decided(std::size_t bot) const;
 
   // The file that the hands go to, kept with the state so that a resumed match goes on at the right place.
   struct Log {
@@ -93,6 +100,8 @@ class Match {
   }
   double mbb(double chips) const { return 1000 * chips / static_cast<double>(setup_.game.big_blind); }
   bool wants(Estimator estimator) const;
+  FlooredSample watched(std::size_t bot) const;
+  std::optional<ValueRange> watched_range(std::size_t bot) const;
   std::size_t models() const { return setup_.bots.size() == 2 ? 1 : setup_.bots.size(); }  // of values
   Dealt play_session(std::uint64_t session, bool logged, const std::stop_token& stop) const;
   void play_hand_of(std::uint64_t deal, std::uint64_t rotation, Seated& table, const std::stop_token& stop,

@@ -8,10 +8,11 @@
 namespace hindsight {
 
 Json match_json(const Match& match) {
-  Json rates = Json::array(), widths = Json::array();
+  Json rates = Json::array(), widths = Json::array(), anytime = Json::array();
   for (std::size_t bot = 0; bot < match.scores().size(); ++bot) {
     rates.push_back(match.mbb_per_hand(bot));
     widths.push_back(match.half_width_95(bot));
+    anytime.push_back(range_json(match.anytime_95(bot)));
   }
   Json out{{"game", match.setup().game.text()},
            {"bots", match.names()},
@@ -21,7 +22,8 @@ Json match_json(const Match& match) {
            {"session", match.setup().session},
            {"seed", match.setup().seed},
            {"mbb_per_hand", rates},
-           {"half_width_95", widths}};
+           {"half_width_95", widths},
+           {"anytime_95", anytime}};
   out.update(scores_json(match.scores()));
   Json untrained = Json::array();
   for (const BotKind& bot : match.setup().bots) {

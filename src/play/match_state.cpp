@@ -13,7 +13,7 @@ namespace hindsight {
 namespace {
 
 constexpr std::string_view magic = "\x89HSMATCH";
-constexpr std::uint32_t version = 4;  // 2: estimators; 3: other value models; 4: sessions
+constexpr std::uint32_t version = 4;  // 2: estimators; 3: other value models; 4: sessions, may end early
 
 std::uint64_t checksum(std::string_view bytes) {
   Signature signature;
@@ -32,6 +32,7 @@ void write_setup(Writer& out, const MatchSetup& setup) {
   out.u32(static_cast<std::uint32_t>(setup.estimators.size()));
   for (const Estimator estimator : setup.estimators) out.u8(static_cast<std::uint8_t>(estimator));
   out.u64(setup.session);
+  setup.until.write(out);
 }
 
 Result<MatchSetup> read_setup(Reader& in, std::uint32_t written, const Match::Namer& bot) {
@@ -53,7 +54,9 @@ Result<MatchSetup> read_setup(Reader& in, std::uint32_t written, const Match::Na
     if (estimator >= estimator_count) in.mark_failed();
     setup.estimators.push_back(static_cast<Estimator>(estimator));
   }
-  if (written >= 4) setup.session = in.u64();
+  if (written < 4) return setup;
+  setup.session = in.u64();
+  setup.until.read(in);
   return setup;
 }
 

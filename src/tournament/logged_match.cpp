@@ -21,6 +21,22 @@ bool looks_at_luck(Estimator estimator) {
   return estimator != Estimator::plain && estimator != Estimator::duplicate;
 }
 
+// What a hand can win and lose whoever sits where; none where the game sets no bound.
+std::optional<ValueRange> winnings(const AcpcGame& game) {
+  double most = 0;  // that one seat puts in
+  for (int seat = 0; seat < game.players; ++seat)
+    most = std::max(most, static_cast<double>(game.stacks[static_cast<std::size_t>(seat)]));
+  if (most >= static_cast<double>(unlimited_acpc_stack)) {
+    if (game.no_limit()) return {};
+    most = static_cast<double>(game.big_blind());
+    for (int round = 0; round < game.rounds; ++round) {
+      const auto at = static_cast<std::size_t>(round);
+      most += static_cast<double>(game.raise_size[at]) * game.max_raises[at];
+    }
+  }
+  return ValueRange{-most, most * (game.players - 1)};
+}
+
 std::vector<Estimator> possible(std::vector<Estimator> estimators, bool luck, std::size_t rotations) {
   std::erase_if(estimators, [&](Estimator estimator) {
     return (estimator == Estimator::duplicate && rotations < 2) || (!luck && looks_at_luck(estimator));
@@ -60,7 +76,8 @@ LoggedFigures::LoggedFigures(const AcpcGame& game, std::size_t rotations, std::v
                 .rotations = rotations,
                 .estimators = estimators_,
                 .aivat_is_exact = small_ && small_->knows_all(),
-                .bin = static_cast<double>(game.big_blind()) / 10}),
+                .bin = static_cast<double>(game.big_blind()) / 10,
+                .range = winnings(game)}),
       scores_(static_cast<std::size_t>(game.players)) {
   figures_.keep_decks();
   for (LuckKnown& known : known_) known = {policies, {}, game.big_blind()};

@@ -116,13 +116,23 @@ void Tournament::keep_troubles() {
   write_troubles(setup_.folder, troubles_);
 }
 
+bool Tournament::is_wanted(std::size_t at) {
+  if (!setup_.decided || contest_is_over(contest(schedule_[at]))) return true;
+  const std::lock_guard lock(mutex_);
+  const std::size_t rotations = setup_.plan.duplicate ? static_cast<std::size_t>(setup_.game.players) : 1;
+  const auto [found, is_new] = wanted_.try_emplace(at / rotations, true);
+  if (is_new) found->second = !setup_.decided(schedule_[at].pairing);
+  if (!found->second) left_out_.push_back(schedule_[at].name);
+  return found->second;
+}
+
 void Tournament::play(const std::stop_token& stop) {
   std::atomic<std::size_t> next = 0;
   std::vector<std::jthread> threads;
   for (unsigned i = 0; i < setup_.plan.parallel; ++i)
     threads.emplace_back([&] {
       for (std::size_t at = next++; at < schedule_.size() && !stop.stop_requested(); at = next++)
-        play_match(schedule_[at], stop);
+        if (is_wanted(at)) play_match(schedule_[at], stop);
     });
   threads.clear();
   if (!troubles_.empty()) write_troubles(setup_.folder, troubles_);

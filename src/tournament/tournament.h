@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -25,6 +26,9 @@ struct TournamentSetup {
   std::string folder;     // of all files
   std::vector<std::string>
       house;  // the command that plays a bot of the house: BOT HOST PORT --game FILE follow
+  // Whether a pairing is decided, so that no more of its matches are begun; null: all are played.  Asked by one thread at a time,
+  // before the first of the rotations that share cards, which are played all or none.
+  std::function<bool(std::size_t pairing)> decided{};
 };
 
 class Tournament {
@@ -44,6 +48,7 @@ class Tournament {
   };
   // When it has played: matches that could not go on.
   const std::vector<Failure>& failed() const { return failed_; }
+  const std::vector<std::string>& left_out() const { return left_out_; }  // since their pairings were decided
   // By player, also of what was played before; kept in the folder (tournament/trouble.h).
   const Troubles& troubles() const { return troubles_; }
 
@@ -51,6 +56,7 @@ class Tournament {
   explicit Tournament(TournamentSetup setup);
   ContestSetup contest(const PlannedMatch& match) const;
   void play_match(const PlannedMatch& match, const std::stop_token& stop);
+  bool is_wanted(std::size_t at);
   void note_lost(const PlannedMatch& match, const Error& why);
   void note_corrected(const PlannedMatch& match, const std::string& player, std::string_view answer);
   void keep_troubles();  // with mutex_ held
@@ -58,6 +64,8 @@ class Tournament {
   TournamentSetup setup_;
   std::vector<PlannedMatch> schedule_;
   std::vector<Failure> failed_;
+  std::vector<std::string> left_out_;
+  std::map<std::size_t, bool> wanted_;  // by the rotations of a seed, as they were asked for
   Troubles troubles_;
   std::optional<Clock::time_point> kept_;  // when they were written last
   std::atomic<std::uint64_t> hands_ = 0;

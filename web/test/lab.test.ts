@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { frameAt, grid } from '../src/lab/grid';
 import { grouped } from '../src/lab/groups';
-import { findings, matchVerdict } from '../src/lab/verdict';
+import { findings, judged, matchVerdict } from '../src/lab/verdict';
 import type { Job, StrategyRow } from '../src/lib/types';
 
 const job = (algorithm: string, more: Partial<Job>): Job => ({
@@ -33,10 +33,20 @@ it('what was loaded from a file has run no race', () => {
 });
 
 it('the verdict of a match: who is better, or how many more hands would tell', () => {
-  const match = (mbb: number, half: number | null): Job => job('', { kind: 'match', hands: 600, bots: [{ bot: 'a', mbb, half_width_95: half, curve: [] }, { bot: 'b', mbb: -mbb, half_width_95: half, curve: [] }] });
-  expect(matchVerdict(match(704, 1351))).toEqual({ kind: 'open', hands: Math.ceil(600 * ((1351 / 704) ** 2 - 1)) });
-  expect(matchVerdict(match(-900, 500))).toEqual({ kind: 'decided', better: 'b' });
-  expect([matchVerdict(match(0, 500)), matchVerdict(match(5, null)), matchVerdict(job('cfr', {}))]).toEqual([{ kind: 'even' }, null, null]);
+  const bot = (name: string, ends: [number, number] | null, hands: number | null) => ({ bot: name, mbb: 1, half_width_95: 0.5, anytime_95: ends, hands_until_decided: hands, curve: [] });
+  const match = (ends: [number, number] | null, hands: number | null = null): Job => job('', { kind: 'match', hands: 600, bots: [bot('a', ends, hands), bot('b', ends && [-ends[1], -ends[0]], hands)] });
+  expect(matchVerdict(match([-647, 2055], 2209.2))).toEqual({ kind: 'open', hands: 1610 });
+  expect(matchVerdict(match([-1400, -400]))).toEqual({ kind: 'decided', better: 'b' });
+  expect(matchVerdict(match([10, 400]))).toEqual({ kind: 'decided', better: 'a' });
+  expect([matchVerdict(match([-500, 500])), matchVerdict(match(null)), matchVerdict(job('cfr', {}))]).toEqual([{ kind: 'even' }, null, null]);
+});
+
+it('a tournament that is watched is judged by the interval that holds whenever one looks, one that is over by its own', () => {
+  const anytime = { estimator: 'all-in', sequence: 'bounded' as const, mean: 90, interval_95: [-20, 200] as [number, number], decided: false, hands_in_all: 4000 };
+  const decision = { bot: 'a', estimator: 'duplicate', mean: 95, half_width_95: 60, decided: true, hands_in_all: null, anytime };
+  const { anytime: _, ...older } = decision;
+  expect([judged(decision, true).decided, judged(decision, false).decided, judged(older, true).decided]).toEqual([false, true, true]);
+  expect([judged(decision, true).estimator, judged(decision, false).estimator]).toEqual(['all-in', 'duplicate']);
 });
 
 it('algorithms: the one that chooses by itself first, samplers together, none that needs a strategy to respond to', () => {

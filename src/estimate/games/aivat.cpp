@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "estimate/games/aivat.h"
 
+#include <algorithm>
+#include <limits>
 #include <map>
 #include <string>
 #include <tuple>
@@ -126,16 +128,66 @@ std::optional<std::vector<double>> Aivat::estimate(std::span<const Action> path)
   auto watch = watched(path);
   if (!watch) return {};
   HS_CHECK_THAT(tree_.nodes[watch->where].kind == Turn::Kind::terminal);
-  for (const Member& member : watch->now)
-    for (std::size_t p = 0; p < watch->estimate.size(); ++p)
-      watch->estimate[p] += member.weight * tree_.payoffs[tree_.nodes[member.history].label + p];
+  pay(*watch);
   return std::move(watch->estimate);
+}
+
+void Aivat::pay(Watch& watch) const {
+  for (const Member& member : watch.now)
+    for (std::size_t p = 0; p < watch.estimate.size(); ++p)
+      watch.estimate[p] += member.weight * tree_.payoffs[tree_.nodes[member.history].label + p];
 }
 
 std::optional<std::vector<double>> Aivat::correction(std::span<const Action> path) const {
   auto watch = watched(path);
   if (!watch) return {};
   return std::move(watch->estimate);
+}
+
+struct Aivat::Widening {
+  std::vector<ValueRange> ranges;
+  std::uint64_t work = 0;  // that may still be done
+};
+
+// Every hand that goes on at h, where `action` led from what was watched before; none: from the beginning.
+void Aivat::widen(HistoryId h, std::optional<Action> action, const Watch& before, Widening& out) const {
+  const History& node = tree_.nodes[h];
+  if (node.kind == Turn::Kind::chance) {
+    for (Action a = 0; a < node.count && out.work > 0; ++a) widen(tree_.child(h, a), action, before, out);
+    return;
+  }
+  Watch watch = before;
+  watch.where = h;
+  watch.seen = sight(h);
+  if (action)
+    step(*action, watch);
+  else
+    arrive(HistoryId{0}, 1, watch);
+  if (watch.now.empty()) return;
+  out.work -= std::min<std::uint64_t>(out.work, before.now.size() + watch.now.size());
+  correct(watch);
+  if (node.kind != Turn::Kind::terminal) {
+    for (Action a = 0; a < node.count && out.work > 0; ++a) widen(tree_.child(h, a), a, watch, out);
+    return;
+  }
+  pay(watch);
+  for (std::size_t p = 0; p < watch.estimate.size(); ++p) {
+    out.ranges[p].low = std::min(out.ranges[p].low, watch.estimate[p]);
+    out.ranges[p].high = std::max(out.ranges[p].high, watch.estimate[p]);
+  }
+}
+
+std::optional<std::vector<ValueRange>> Aivat::ranges(std::uint64_t work) const {
+  const auto players = static_cast<std::size_t>(tree_.players);
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  Widening out{std::vector<ValueRange>(players, ValueRange{infinity, -infinity}), work};
+  const Watch nothing{.before = {},
+                      .now = {},
+                      .expected = std::vector<double>(players),
+                      .estimate = std::vector<double>(players)};
+  widen(HistoryId{0}, {}, nothing, out);
+  if (out.work == 0) return {};
+  return std::move(out.ranges);
 }
 
 namespace {

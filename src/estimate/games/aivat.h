@@ -17,6 +17,7 @@
 #include <span>
 #include <vector>
 
+#include "estimate/confidence_sequence.h"
 #include "estimate/games/listed_strategy.h"
 
 namespace hindsight {
@@ -33,6 +34,8 @@ class Aivat {
   // Of a hand that leaves the listed game where an unknown seat is to act: what is to be added to what it came to.  The steps up to there
   // are those of estimate(); whoever stops there must not look at what comes.
   std::optional<std::vector<double>> correction(std::span<const Action> path) const;
+  // By seat, what estimate() says of any hand is within, exactly.  None where that takes more than `work` members of groups.
+  std::optional<std::vector<ValueRange>> ranges(std::uint64_t work = 10'000'000) const;
 
  private:
   struct Member {
@@ -47,6 +50,9 @@ class Aivat {
   void step(Action action, Watch& watch) const;
   void correct(Watch& watch) const;
   std::optional<Watch> watched(std::span<const Action> path) const;
+  void pay(Watch& watch) const;
+  struct Widening;
+  void widen(HistoryId h, std::optional<Action> action, const Watch& before, Widening& out) const;
 
   const HistoryTree& tree_;
   StrategyProfile known_;

@@ -27,6 +27,12 @@ constexpr std::uint64_t decks_per_round = 256;            // held in memory befo
 constexpr std::uint64_t max_hands = 1'000'000'000'000'000;
 constexpr std::uint64_t max_fit_hands = 10'000'000;
 
+// Of any seat; none in a game where all is worth the same.
+std::optional<ValueRange> payoff_range(const HistoryTree& tree) {
+  const auto [low, high] = std::ranges::minmax_element(tree.payoffs);
+  return low != tree.payoffs.end() && *low < *high ? std::optional(ValueRange{*low, *high}) : std::nullopt;
+}
+
 }  // namespace
 
 struct GameMatch::Hand {
@@ -55,7 +61,8 @@ Result<GameMatch> GameMatch::start(const GameMatchSetup& setup, const RunControl
                .rotations = setup.duplicate ? seats : 1,
                .estimators = setup.estimators,
                .aivat_is_exact = std::ranges::all_of(setup.contestants, &GameMatchSetup::Contestant::known),
-               .bin = setup.bin}));
+               .bin = setup.bin,
+               .range = payoff_range(*setup.tree)}));
   match.scores_.resize(seats);
   HS_RETURN_IF_ERROR(match.prolong(setup.hands));
   if (setup.fit_hands > max_fit_hands)
@@ -63,6 +70,7 @@ Result<GameMatch> GameMatch::start(const GameMatchSetup& setup, const RunControl
                 fmt::format("{} hands to fit to: {} are the most", setup.fit_hands, max_fit_hands));
   match.suppose();
   for (std::size_t shift = 0; shift < seats; ++shift) match.seatings_.push_back(match.seating(shift));
+  match.bound_values();
   match.measure_spread(control);
   return match;
 }
@@ -128,11 +136,38 @@ GameMatch::Seating GameMatch::seating(std::size_t shift) const {
   return out;
 }
 
+// A deck is the mean over its rotations; played in one alone, it is any of them.
+void GameMatch::bound_values() {
+  if (!wants(Estimator::aivat) || figures_.shape().aivat_is_exact) return;
+  const std::size_t seats = setup_.contestants.size();
+  std::vector<std::vector<ValueRange>> by_rotation;
+  for (const Seating& seating : seatings_) {
+    auto ranges = seating.aivat->ranges();
+    if (!ranges) return;
+    by_rotation.push_back(std::move(*ranges));
+  }
+  std::vector<ValueRange> out(seats);
+  for (std::size_t c = 0; c < seats; ++c) {
+    ValueRange sum{0, 0}, any{INFINITY, -INFINITY};
+    for (std::size_t shift = 0; shift < seats; ++shift) {
+      const ValueRange& one = by_rotation[shift][seat_of(c, shift)];
+      sum = {sum.low + one.low, sum.high + one.high};
+      any = {std::min(any.low, one.low), std::max(any.high, one.high)};
+    }
+    out[c] = setup_.duplicate ? sum.scaled(1 / static_cast<double>(seats)) : any;
+    if (!(out[c].low < out[c].high)) return;  // no luck is left
+  }
+  figures_.bound_aivat(out);
+}
+
 void GameMatch::measure_spread(const RunControl& control) {
   if (!wants(Estimator::aivat) || figures_.shape().aivat_is_exact || setup_.spread_decks == 0) return;
   Figures beforehand(figures_.shape());
   play_decks(Rng(setup_.seed, spread_purpose).bits(), 0, setup_.spread_decks, false, control,
-             [&](const Deck& deck) { beforehand.add(deck.values); });
+             [&](const Deck& deck) {
+               beforehand.add(deck.values);
+               return true;
+             });
   if (beforehand.decks() == setup_.spread_decks) figures_.set_floors(beforehand);
 }
 
@@ -220,14 +255,16 @@ void GameMatch::count(const Deck& deck) {
 }
 
 void GameMatch::play(std::uint64_t more, const RunControl& control, std::string* log) {
+  if (over()) return;
   play_decks(setup_.seed, decks(), std::min(decks_wanted(), decks() + more), log != nullptr, control,
              [&](const Deck& deck) {
                count(deck);
                if (log) *log += deck.log;
+               return !ended_early();
              });
 }
 
-// In order; those after a stop are left out.
+// In order, as long as each() wants more; those after a stop are left out.
 template <class Each>
 void GameMatch::play_decks(std::uint64_t seed, std::uint64_t first, std::uint64_t end, bool logged,
                            const RunControl& control, const Each& each) const {
@@ -238,7 +275,8 @@ void GameMatch::play_decks(std::uint64_t seed, std::uint64_t first, std::uint64_
     team.for_each(static_cast<std::uint32_t>(round.size()), [&](std::uint32_t i) {
       if (!control.stop.stop_requested()) round[i] = play_deck(seed, first + i, logged);
     });
-    for (std::size_t i = 0; i < round.size() && round[i].played; ++i) each(round[i]);
+    for (std::size_t i = 0; i < round.size() && round[i].played; ++i)
+      if (!each(round[i])) return;
   }
 }
 

@@ -15,6 +15,7 @@
 #include "estimate/bot_score.h"
 #include "estimate/figures.h"
 #include "estimate/games/aivat.h"
+#include "estimate/plan.h"
 
 namespace hindsight {
 
@@ -37,6 +38,7 @@ struct GameMatchSetup {
   bool duplicate = true;
   std::vector<Estimator> estimators{Estimator::plain};
   double bin = 1;
+  EarlyEnd until{};
 };
 
 class GameMatch {
@@ -61,7 +63,8 @@ class GameMatch {
   std::uint64_t decks_wanted() const { return (setup_.hands + rotations() - 1) / rotations(); }
   std::uint64_t hands() const { return figures_.hands(); }
   std::uint64_t hands_wanted() const { return decks_wanted() * rotations(); }
-  bool over() const { return decks() >= decks_wanted(); }
+  bool over() const { return decks() >= decks_wanted() || ended_early(); }
+  bool ended_early() const { return setup_.until.reached(figures_); }
 
   const Figures& figures() const { return figures_; }
   void keep_decks() { figures_.keep_decks(); }
@@ -83,6 +86,7 @@ class GameMatch {
   bool wants(Estimator estimator) const;
   void suppose();
   void measure_spread(const RunControl& control);
+  void bound_values();
   Seating seating(std::size_t rotation) const;
   std::size_t rotations() const { return setup_.duplicate ? setup_.contestants.size() : 1; }
   std::size_t seat_of(std::size_t contestant, std::size_t shift) const {

@@ -9,7 +9,7 @@ namespace hindsight {
 namespace {
 
 constexpr SealedKind kind{
-    .magic = "\x89HSGMTCH", .version = 1, .in_pieces = 1, .name = "match of a small game"};
+    .magic = "\x89HSGMTCH", .version = 2, .in_pieces = 1, .name = "match of a small game"};
 constexpr std::uint64_t longest_name = 64 << 10, longest_text = 64 << 20;
 constexpr std::uint32_t most_seats = 16;
 
@@ -30,6 +30,7 @@ std::string format_game_match(const GameMatchFile& file) {
                 out.text(file.log);
                 out.u64(file.log_bytes);
                 out.text(file.course);
+                file.until.write(out);
               }});
 }
 
@@ -53,6 +54,7 @@ Result<GameMatchFile> parse_game_match(std::string_view bytes, const std::string
   out.log = in.text(longest_name);
   out.log_bytes = in.u64();
   out.course = in.text(longest_text);
+  if (sealed.version() > 1) out.until.read(in);  // before, all hands were played
   HS_RETURN_IF_ERROR(in.finish(what));
   return out;
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "estimate/plan.h"
 
 namespace hindsight {
 
@@ -22,6 +23,7 @@ struct GameMatchFile {
   std::string log;              // the file that hands go to, and its bytes that belong to the course
   std::uint64_t log_bytes = 0;
   std::string course;  // GameMatch::course()
+  EarlyEnd until{};
 };
 
 std::string format_game_match(const GameMatchFile& file);

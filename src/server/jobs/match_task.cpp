@@ -15,6 +15,9 @@ namespace {
 constexpr BotLimits match_limits{.deals = 20'000, .milliseconds = 10, .words = "in a match here"};
 
 Json number(double value) { return std::isfinite(value) ? Json(value) : Json(); }
+Json ends(const ValueRange& range) {
+  return std::isfinite(range.half_width()) ? Json::array({range.low, range.high}) : Json();
+}
 
 class MatchTask : public JobTask {
  public:
@@ -71,6 +74,8 @@ Json MatchTask::status() const {
     bots.push_back({{"bot", match_.names()[bot]},
                     {"mbb", match_.mbb_per_hand(bot)},
                     {"half_width_95", number(match_.half_width_95(bot))},
+                    {"anytime_95", match_.hands() > 0 ? ends(match_.anytime_95(bot)) : Json()},
+                    {"hands_until_decided", number(match_.hands_until_decided(bot))},
                     {"curve", curves_[bot]}});
   const auto played = static_cast<double>(match_.hands());
   const auto to_play = static_cast<double>(match_.hands_wanted() - match_.hands());

@@ -147,6 +147,14 @@ bool is_table(const Json& table, std::size_t players) {
   });
 }
 
+bool is_anytime(const Json& one) {
+  if (!one.is_object() || !one["decided"].is_boolean()) return false;
+  const Json &ends = one["interval_95"], &hands = one["hands_in_all"];
+  if (!hands.is_null() && !hands.is_number()) return false;
+  return ends.is_null() ||
+         (ends.is_array() && ends.size() == 2 && ends[0].is_number() && ends[1].is_number());
+}
+
 // The decision of a pairing, if the file is of the hands that were counted.
 std::optional<Json> decision_in(const Json& line, const PairingResults& pairing) {
   if (!line.is_object() || line["hands"] != Json(pairing.hands())) return {};
@@ -157,7 +165,8 @@ std::optional<Json> decision_in(const Json& line, const PairingResults& pairing)
                        one.contains("decided") && one["decided"].is_boolean() && one.contains("mean") &&
                        one["mean"].is_number() && one.contains("half_width_95") &&
                        one.contains("hands_in_all") && one.contains("estimator") &&
-                       one["estimator"].is_string();
+                       one["estimator"].is_string() &&
+                       (!one.contains("anytime") || is_anytime(one["anytime"]));  // older files have none
     if (!whole) return {};
     if (one["half_width_95"].is_number()) return one;
   }

@@ -1,9 +1,10 @@
 // What the page of a tournament makes of the server's figures.
 // SPDX-License-Identifier: MIT
-import { counted, known, measured, number, percent, t } from '../i18n/index.svelte';
+import { counted, known, measured, number, percent, signed, t } from '../i18n/index.svelte';
 import { duration } from '../lib/amounts';
 import type { Duel, PairingHistogram, TournamentDecision, TournamentLine } from '../lib/types';
 import type { Curve } from '../ui/Plot.svelte';
+import { judged } from './verdict';
 
 // More digits where the interval is narrow.
 const digitsOf = (half: number | null): number => (half === null ? 1 : half < 0.1 ? 4 : half < 1 ? 2 : 1);
@@ -27,14 +28,22 @@ export function progressText(line: Omit<TournamentLine, 'failure'>): string {
   return parts.join(' · ');
 }
 
-export function verdict(decision: TournamentDecision | null, players: string[]): string {
+export function verdict(decision: TournamentDecision | null, players: string[], running = false): string {
   if (!decision) return t('tournament.noVerdict');
-  if (decision.decided) {
+  const { decided, mean, hands_in_all } = judged(decision, running);
+  if (decided) {
     const other = players.find((name) => name !== decision.bot) ?? '';
-    if (players.length === 2) return t('tournament.decided', { better: decision.mean > 0 ? decision.bot : other, worse: decision.mean > 0 ? other : decision.bot });
-    return t(decision.mean > 0 ? 'tournament.wins' : 'tournament.loses', { name: decision.bot });
+    if (players.length === 2) return t('tournament.decided', { better: mean > 0 ? decision.bot : other, worse: mean > 0 ? other : decision.bot });
+    return t(mean > 0 ? 'tournament.wins' : 'tournament.loses', { name: decision.bot });
   }
-  return decision.hands_in_all ? t('tournament.open.hands', { hands: counted(decision.hands_in_all) }) : t('tournament.open');
+  return hands_in_all ? t('tournament.open.hands', { hands: counted(hands_in_all) }) : t('tournament.open');
+}
+
+// What holds although the table has been watched; nothing where no interval does yet.
+export function watchedText(decision: TournamentDecision | null): string {
+  const ends = decision?.anytime?.interval_95;
+  if (!decision || !ends) return '';
+  return t('tournament.anytime', { name: decision.bot, low: signed(ends[0], 0), high: signed(ends[1], 0), by: estimatorName(decision.anytime!.estimator) });
 }
 
 // The shares of hands by what they came to, without the outermost half percent to each side, and the normal law of the same mean and deviation.

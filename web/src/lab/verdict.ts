@@ -1,6 +1,6 @@
 // Who was how soon at the goal: what there is to say of jobs that solve the same game to the same target.
 // SPDX-License-Identifier: MIT
-import type { Job } from '../lib/types';
+import type { Job, TournamentDecision } from '../lib/types';
 
 export type Finding = { algorithm: string; kind: 'done'; seconds: number } | { algorithm: string; kind: 'left'; seconds: number } | { algorithm: string; kind: 'open' | 'ended'; now: number };
 
@@ -31,12 +31,16 @@ export function findings(jobs: Job[]): { game: string; target: number; list: Fin
   return [...races.values()];
 }
 
-// Of two bots: who is better, or how many more hands would tell if it goes on like this.
+// Of two bots: who is better, by the interval that is right whenever one looks, or how many more hands would tell if it goes on like this.
 export type MatchVerdict = { kind: 'decided'; better: string } | { kind: 'open'; hands: number } | { kind: 'even' };
 export function matchVerdict(job: Job): MatchVerdict | null {
   const [one, other] = job.bots ?? [];
-  if (job.kind !== 'match' || !one || !other || job.bots!.length !== 2 || one.half_width_95 === null || !job.hands) return null;
-  const off = Math.abs(one.mbb), half = one.half_width_95;
-  if (off > half) return { kind: 'decided', better: (one.mbb > 0 ? one : other).bot };
-  return off > 0 ? { kind: 'open', hands: Math.ceil(job.hands * ((half / off) ** 2 - 1)) } : { kind: 'even' };
+  if (job.kind !== 'match' || !one || !other || job.bots!.length !== 2 || !one.anytime_95 || !job.hands) return null;
+  const [low, high] = one.anytime_95;
+  if (low > 0 || high < 0) return { kind: 'decided', better: (low > 0 ? one : other).bot };
+  return one.hands_until_decided != null ? { kind: 'open', hands: Math.max(1, Math.ceil(one.hands_until_decided - job.hands)) } : { kind: 'even' };
 }
+
+// Whoever watches a tournament looks again and again: then the interval that is right whenever one looks says what is decided.
+export const judged = (decision: TournamentDecision, running: boolean): Pick<TournamentDecision, 'estimator' | 'mean' | 'decided' | 'hands_in_all'> =>
+  running && decision.anytime ? decision.anytime : decision;

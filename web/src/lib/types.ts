@@ -136,7 +136,7 @@ export interface Job { // file: that it was loaded from
   pace: number | null; unwatched: boolean;  algorithm?: string; target?: number | null; points?: Point[]; iterations?: number; seconds?: number; seconds_wanted?: number | null; iterations_wanted?: number | null; exploitability?: number | null; gap?: number | null;
   value?: number | null; per_second?: number; unit?: string | null; infosets?: number | null;
   hands?: number; hands_wanted?: number;
-  bots?: { bot: string; mbb: number; half_width_95: number | null; curve: [hands: number, mbb: number, half: number | null][] }[];
+  bots?: { bot: string; mbb: number; half_width_95: number | null; anytime_95: [low: number, high: number] | null; hands_until_decided: number | null; curve: [hands: number, mbb: number, half: number | null][] }[];
   // Of a training, all in mbb a hand; what is not measured is null.
   name?: string; seats?: number; lbr?: number | null; lbr_half_width_95?: number | null; regret?: number | null; reached?: number | null; measured_at?: number | null;
   cards?: { step: string; done: number } | null; trouble?: string | null;
@@ -165,7 +165,10 @@ export interface TournamentTable {
   ranking: { player: string; mean: number; half_width_95: number | null; met: number; best_rank: number; worst_rank: number }[];
 }
 export interface Swing { size: number; players: string[]; won: number[]; hands: { match: number; name: string; hand: number }[] }
-export interface TournamentDecision { bot: string; estimator: string; mean: number; half_width_95: number; decided: boolean; hands_in_all: number | null }
+export interface TournamentDecision {
+  bot: string; estimator: string; mean: number; half_width_95: number; decided: boolean; hands_in_all: number | null;
+  anytime?: { estimator: string; sequence: 'bounded' | 'asymptotic'; mean: number; interval_95: [low: number, high: number] | null; decided: boolean; hands_in_all: number | null }; // older results have none
+}
 export interface TournamentPairing {
   players: string[]; hands: number; hands_wanted: number; curves: [hands: number, won: number][][]; decision: TournamentDecision | null;
 }

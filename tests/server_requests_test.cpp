@@ -84,6 +84,10 @@ TEST_F(ServerRequests, OfLessonsAreReadWhole) {
   EXPECT_EQ(post("/learn/step", {{"rule", "cfr+"}, {"iteration", 3}})["iteration"], 3);
   EXPECT_EQ(post("/learn/curve", {{"at", {1, 10}}})["points"].size(), 2u);
   EXPECT_EQ(post("/learn/matching", {{"opponent", {0.5, 0.5, 0}}, {"rounds", 7}})["rounds"].size(), 7u);
+  const json frontier = post("/learn/frontier", {{"model", "first"}, {"p", {0, 0.5, 1}}});
+  EXPECT_EQ(frontier["frontier"].size(), 3u);
+  EXPECT_EQ(frontier["frontier"][2]["strategy"].size(), 12u);
+  EXPECT_NEAR(frontier["frontier"][0]["exploitability"][1].get<double>(), 0, 1e-12);
   const json family = post("/learn/kuhn-equilibria", {{"alpha", 0.2}});
   EXPECT_NEAR(family["value"][0].get<double>(), -1.0 / 18, 1e-12);
   EXPECT_EQ(api_.get("/learn/game?game=kuhn")["nodes"].size(), 58u);
@@ -122,6 +126,9 @@ TEST_F(ServerRequests, OfLessonsThatAskTooMuchAreRefused) {
   refused("/learn/matching", {{"rounds", 1001}}, "1000");
   refused("/learn/evaluation", {{"strategy", {0.5, 0.5}}}, "24 probabilities");
   refused("/learn/evaluation", {{"strategy", json(std::vector<double>(24, 0.6))}}, "sum");
+  refused("/learn/frontier", {{"p", json(std::vector<double>(102, 0.5))}}, "101");
+  refused("/learn/frontier", {{"p", {0.5, 1.5}}}, "1");
+  refused("/learn/frontier", {{"model", "nobody"}}, "uniform, first or last");
   refused("/learn/kuhn-equilibria", {{"alpha", 0.34}}, "alpha");
   refused("/learn/hands", {{"cards", "omaha"}}, "kuhn or river");
   refused("/learn/hands", {{"cards", "kuhn"}, {"weights", {1, 2, 0}}}, "weights");

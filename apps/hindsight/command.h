@@ -16,6 +16,7 @@ Command games_command(Parser& program);
 Command algorithms_command(Parser& program);
 Command solve_command(Parser& program);
 Command evaluate_command(Parser& program);
+Command exploit_command(Parser& program);
 Command show_command(Parser& program);
 Command convert_command(Parser& program);
 Command reproduce_command(Parser& program);

@@ -1,11 +1,5 @@
-// The exact answer for two players whose payoffs add up to a constant: the linear program of the sequence
-// form (Koller, Megiddo & von Stengel 1994; von Stengel 1996), solved by the simplex method of CLP.
-//
-//   maximise v(root)  over realization plans x of player 1 and values v of player 2's infosets,
-//   such that for every sequence s of player 2, decided at infoset j (the root for the empty one):
-//     v(j) <= sum of v over player 2's infosets that follow s + sum over leaves at s of payoff 1 * x
-//
-// Player 2's realization plan is the dual solution of these rows.
+// The exact answer for two players whose payoffs add up to a constant: the linear program of the sequence form
+// (solve/sequence_program.h), maximised by player 1.
 // SPDX-License-Identifier: MIT
 #pragma once
 

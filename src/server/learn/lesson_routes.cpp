@@ -9,6 +9,8 @@
 #include "server/learn/lesson_json.h"
 #include "store/fields.h"
 #include "store/json.h"
+#include "study/games/exploitation.h"
+#include "study/games/solution.h"
 #include "study/lessons/kuhn_family.h"
 #include "tree/evaluate.h"
 
@@ -21,6 +23,7 @@ constexpr std::int64_t max_lesson = 10'000;       // of a course
 constexpr std::size_t max_points = 256;           // of its curve
 constexpr std::int64_t max_rounds = 1'000;        // of regret matching
 constexpr std::size_t max_probabilities = 4'000;  // of a strategy
+constexpr std::size_t max_shares = 101;           // of a frontier
 
 using Game = std::shared_ptr<const GameSource>;
 
@@ -61,6 +64,34 @@ Result<Json> evaluation(const Request& request) {
   }
   HS_RETURN_IF_ERROR(fields.finish());
   return numbers_json(*game, strategy);
+}
+
+// A strategy by name, or number by number.
+Result<Strategy> model_of(Fields& fields, const GameSource& source) {
+  if (fields.has("strategy")) return strategy_of(fields, source, "strategy");
+  HS_TRY(const std::string name, fields.text("model", 16, "uniform"));
+  if (auto named = named_strategy(name, source.game)) return *std::move(named);
+  return fail(ErrorCode::invalid_argument,
+              fmt::format("\"model\" {} must be uniform, first or last, or give a \"strategy\"", name));
+}
+
+Result<Json> frontier(const Request& request) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  HS_TRY(const Game game, game_of(fields, "kuhn"));
+  HS_TRY(const Strategy model, model_of(fields, *game));
+  ExploitOrder order{.shares = even_shares(21)};
+  if (fields.has("p")) {
+    HS_TRY(order.shares, fields.reals("p", max_shares, 0, 1));
+    if (order.shares.empty()) return fail(ErrorCode::invalid_argument, "\"p\" lists no share");
+  }
+  HS_RETURN_IF_ERROR(fields.finish());
+  const Exploitation found = exploit(*game, model, order);
+  Json out = exploitation_json(*game, "", found);
+  out.erase("model");
+  Json& points = out["frontier"];
+  for (std::size_t k = 0; k < found.points.size(); ++k)
+    points[k]["strategy"] = by_infoset(game->game, strategy_of(found, found.points[k]).behaviour);
+  return out;
 }
 
 Result<Course> course_of(Fields& fields) {
@@ -145,6 +176,7 @@ Result<Json> kuhn_equilibria(const Request& request) {
 void add_lesson_routes(Router& router) {
   router.add("GET", "/learn/game", whole_game);
   router.add("POST", "/learn/evaluation", evaluation);
+  router.add("POST", "/learn/frontier", frontier);
   router.add("POST", "/learn/step", step);
   router.add("POST", "/learn/curve", curve);
   router.add("POST", "/learn/matching", matching);

@@ -43,9 +43,7 @@ void play(AdaptiveBot& bot, const std::string& other, int hands, const After& af
   }
 }
 
-AdaptiveBot bot_of(const AdaptiveRules& rules) {
-  return {3, bot_kind("blueprint")->make(3), base(), rules};
-}
+AdaptiveBot bot_of(const AdaptiveRules& rules) { return {3, bot_kind("blueprint")->make(3), base(), rules}; }
 
 TEST(AdaptiveBot, FindsWhoIsAnother) {
   AdaptiveBot bot = bot_of({});

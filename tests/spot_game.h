@@ -29,7 +29,7 @@ class SpotGame {
     std::vector<Card> board;
     bool dealing = false, over = false;
     std::string line;
-    int coin = 0;                        // at a lock that is not trusted: 0 not tossed, 1 it holds, 2 it does not
+    int coin = 0;  // at a lock that is not trusted: 0 not tossed, 1 it holds, 2 it does not
     std::array<std::string, 2> tossed{};  // by seat, which alone knows it
   };
 
@@ -123,7 +123,9 @@ class SpotGame {
     const auto mine = worth(p.value), theirs = worth(1u - p.value);
     return mine > theirs ? pay.win[p.value] : mine < theirs ? pay.lose[p.value] : pay.tie[p.value];
   }
-  Information information(const State& s, Player p) const { return {to_text(hand(s, p.value)) + s.tossed[p.value], s.line}; }
+  Information information(const State& s, Player p) const {
+    return {to_text(hand(s, p.value)) + s.tossed[p.value], s.line};
+  }
   std::string action_name(const State& s, Action a) const {
     return std::to_string(a) + (s.dealing ? "c" : "");
   }

@@ -89,7 +89,8 @@ Result<Match> started(const MatchOptions& given, const Match::Namer& namer) {
   if (given.bots.empty())
     return fail(ErrorCode::invalid_argument,
                 "who plays? Name 2 to 10 of 'hindsight bots', one for each seat, or --resume FILE");
-  MatchSetup setup{.hands = given.hands, .seed = given.seed, .duplicate = given.duplicate, .session = given.session};
+  MatchSetup setup{
+      .hands = given.hands, .seed = given.seed, .duplicate = given.duplicate, .session = given.session};
   setup.fit_hands = given.fit_hands.value_or(setup.fit_hands);
   HS_TRY(setup.estimators, wanted_estimators(given));
   HS_TRY(setup.game, HoldemGame::parse(given.game));
@@ -244,8 +245,7 @@ Result<int> play_match(const MatchOptions& given, const Parser& parser) {
   const auto restarts = std::make_shared<Restarts>();
   const Match::Namer namer = namer_of(given, restarts);
   HS_TRY(Match match, resumes ? resumed(given, parser, bytes, namer) : started(given, namer));
-  if (match.hands_wanted() != match.setup().hands)
-    fmt::print(stderr, "{}\n", rounded_up(match));
+  if (match.hands_wanted() != match.setup().hands) fmt::print(stderr, "{}\n", rounded_up(match));
   const Interrupt interrupt;
   if (!given.decks.empty()) {
     HS_RETURN_IF_ERROR(check_decks(*match.figures(), match.hands_wanted()));
@@ -281,35 +281,8 @@ void declare_programs(Parser& parser, MatchOptions& given) {
       .check(not_whole);
 }
 
-void declare_match(Parser& parser, MatchOptions& given) {
-  const auto count = [&](const char* option, auto& value, const char* meaning) {
-    return parser.option(option, value, meaning).type("N");
-  };
-  parser
-      .option("bots", given.bots,
-              "Of 'hindsight bots', or program:COMMAND, one for each seat; of a small game its strategies: "
-              "FILE.hs, uniform, first, last")
-      .type("BOT");
-  parser
-      .option("--game", given.game,
-              "nlhe, plhe or flhe(blinds=,stack=,ante=,straddle=,odd_chip=); or of 'hindsight games'")
-      .type("GAME")
-      .with_default();
-  count("--hands", given.hands,
-        "Hands to play, those of a resumed match included; duplicate: rounded up to whole decks [10000]")
-      .check(not_whole);
-  count("--seed", given.seed, "Of all cards and choices [1]").check(not_whole);
-  count("--threads", given.threads, "The result is the same bits for any number [1]").check(not_a_count);
-  count("--session", given.session,
-        "Deals for which bots remember what they saw, hand after hand, before fresh ones take their places [1]")
-      .check(not_a_count);
-  parser.flag("--duplicate,!--no-duplicate", given.duplicate, "Play each deck in every rotation [yes]");
-  parser.option("--out", given.out, "Keep the match here, also while it goes on").type("FILE.match");
-  parser.option("--save-every", given.save_every, "Pause between two saves of that file [5]")
-      .check(not_seconds)
-      .type("S");
-  parser.option("--resume", given.resume, "Go on with this match").type("FILE.match");
-  parser.option("--log", given.log, "Write every hand here (PHH; of small games CSV)").type("FILE.phhs|csv");
+// How the match is told, and when it may end.
+void declare_told(Parser& parser, MatchOptions& given) {
   parser
       .option("--estimator", given.estimators,
               "Tell the result by these, too: plain, duplicate, all-in, imaginary, aivat, or all")
@@ -339,6 +312,39 @@ void declare_match(Parser& parser, MatchOptions& given) {
       .option("--plot", given.plot,
               "What an .svg shows: intervals, curves, histograms or endings [intervals]")
       .type("NAME");
+}
+
+void declare_match(Parser& parser, MatchOptions& given) {
+  const auto count = [&](const char* option, auto& value, const char* meaning) {
+    return parser.option(option, value, meaning).type("N");
+  };
+  parser
+      .option("bots", given.bots,
+              "Of 'hindsight bots', or program:COMMAND, one for each seat; of a small game its strategies: "
+              "FILE.hs, uniform, first, last")
+      .type("BOT");
+  parser
+      .option("--game", given.game,
+              "nlhe, plhe or flhe(blinds=,stack=,ante=,straddle=,odd_chip=); or of 'hindsight games'")
+      .type("GAME")
+      .with_default();
+  count("--hands", given.hands,
+        "Hands to play, those of a resumed match included; duplicate: rounded up to whole decks [10000]")
+      .check(not_whole);
+  count("--seed", given.seed, "Of all cards and choices [1]").check(not_whole);
+  count("--threads", given.threads, "The result is the same bits for any number [1]").check(not_a_count);
+  count(
+      "--session", given.session,
+      "Deals for which bots remember what they saw, hand after hand, before fresh ones take their places [1]")
+      .check(not_a_count);
+  parser.flag("--duplicate,!--no-duplicate", given.duplicate, "Play each deck in every rotation [yes]");
+  parser.option("--out", given.out, "Keep the match here, also while it goes on").type("FILE.match");
+  parser.option("--save-every", given.save_every, "Pause between two saves of that file [5]")
+      .check(not_seconds)
+      .type("S");
+  parser.option("--resume", given.resume, "Go on with this match").type("FILE.match");
+  parser.option("--log", given.log, "Write every hand here (PHH; of small games CSV)").type("FILE.phhs|csv");
+  declare_told(parser, given);
   declare_programs(parser, given);
   parser.flag("--json", given.json, "Print one line of JSON instead of tables (docs/formats.md)");
   parser.flag("--quiet", given.quiet, "No live progress on stderr");

@@ -15,9 +15,9 @@ namespace hindsight {
 namespace {
 
 constexpr std::uint64_t showdown_purpose = 0x6c6272;  // "lbr"
-constexpr double fit_memory = 0.97;  // of the mean of ratios: the last 30 turns or so count
-constexpr double surest = 3;         // nats that one turn says at most
-constexpr double least = 1e-4;       // chance that a base is taken to make any move with
+constexpr double fit_memory = 0.97;                   // of the mean of ratios: the last 30 turns or so count
+constexpr double surest = 3;                          // nats that one turn says at most
+constexpr double least = 1e-4;                        // chance that a base is taken to make any move with
 
 constexpr double strength_memory = 0.99;  // of showdowns
 constexpr double too_strong = 1;          // standard deviations that may be won less than promised
@@ -159,8 +159,8 @@ void AdaptiveBot::compare_strength(const SeatView& view) {
   const double pot = in_big_blinds(view.pot(), view);
   Known& who = known(name_of(other));
   who.beyond = strength_memory * who.beyond + pot * (won - promised);
-  who.spread = strength_memory * strength_memory * who.spread +
-               pot * pot * std::max(promised * (1 - promised), 0.01);
+  who.spread =
+      strength_memory * strength_memory * who.spread + pot * pot * std::max(promised * (1 - promised), 0.01);
 }
 
 // The counts before this hand foretell it; then it is one of them.
@@ -172,8 +172,7 @@ void AdaptiveBot::learn(Known& known, const SeenHand& seen) const {
       legal[c] = (*turn.expected)[c] > 0 || c == index_of(turn.made);
     const MoveShares foretold = known.counts->expected(turn.situation, *turn.expected, legal);
     const double base = std::max((*turn.expected)[index_of(turn.made)], least);
-    const double ratio =
-        std::min(std::log(std::max(foretold[index_of(turn.made)], 1e-9) / base), surest);
+    const double ratio = std::min(std::log(std::max(foretold[index_of(turn.made)], 1e-9) / base), surest);
     const auto turns = static_cast<double>(++known.turns);
     known.evidence = log_of_sum(known.evidence, -std::log(turns * (turns + 1))) + ratio;
     known.fit = fit_memory * known.fit + (1 - fit_memory) * std::max(ratio, -surest);

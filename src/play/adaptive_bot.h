@@ -37,10 +37,10 @@
 namespace hindsight {
 
 struct AdaptiveRules {
-  double safety = 100;    // thousandths of a big blind, for each hand played
-  double credit = 2;      // stacks that may be lost to begin with
-  double half_life = 0;   // of what was seen, in hands; 0: nothing is forgotten
-  double doubt = 0.01;    // the chance that it deviates from its base against the base itself
+  double safety = 100;         // thousandths of a big blind, for each hand played
+  double credit = 2;           // stacks that may be lost to begin with
+  double half_life = 0;        // of what was seen, in hands; 0: nothing is forgotten
+  double doubt = 0.01;         // the chance that it deviates from its base against the base itself
   Street from = Street::turn;  // the first street that it deviates on
   LbrSetting menu = LbrSetting::bets34;
 };
@@ -78,7 +78,8 @@ class AdaptiveBot final : public Bot {
     std::shared_ptr<const Policy> model;
     std::uint64_t hands = 0, deviated = 0, turns = 0;
     double evidence = -std::numeric_limits<double>::infinity(), fit = 0;  // nats
-    double beyond = 0, spread = 0;  // big blinds won at showdowns beyond what was promised, and their variance
+    double beyond = 0,
+           spread = 0;  // big blinds won at showdowns beyond what was promised, and their variance
     double strength() const;
     bool is_other(double doubt) const;  // by evidence and fit
   };
@@ -106,7 +107,7 @@ class AdaptiveBot final : public Bot {
   struct Watched {
     std::unique_ptr<const Policy> others;
     HandAgain again;
-    std::size_t events = 0;  // followed
+    std::size_t events = 0;               // followed
     bool deviates = false, made = false;  // it may, and it has
     LbrPlayer player;
   };

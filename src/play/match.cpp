@@ -330,8 +330,8 @@ double Match::half_width_95(std::size_t bot) const { return mbb(scores_[bot].hal
 // What decks came to by the estimator that is watched, or as they were played.
 FlooredSample Match::watched(std::size_t bot) const {
   if (figures_) return figures_->at(bot, figures_->watched()).decks;
-  return {
-      .sample = {sessions_, static_cast<double>(sessions_) * scores_[bot].all().mean(), scores_[bot].deal_squares}};
+  return {.sample = {sessions_, static_cast<double>(sessions_) * scores_[bot].all().mean(),
+                     scores_[bot].deal_squares}};
 }
 
 std::optional<ValueRange> Match::watched_range(std::size_t bot) const {
@@ -343,7 +343,8 @@ ValueRange Match::anytime_95(std::size_t bot) const {
 }
 
 double Match::hands_until_decided(std::size_t bot) const {
-  return numbers_until_decided(watched(bot), watched_range(bot), 0.95) * static_cast<double>(hands_of_session());
+  return numbers_until_decided(watched(bot), watched_range(bot), 0.95) *
+         static_cast<double>(hands_of_session());
 }
 
 }  // namespace hindsight

@@ -33,7 +33,7 @@ struct MatchSetup {
   std::uint64_t hands = 10'000;  // rounded up to whole sessions
   std::uint64_t seed = 1;
   bool duplicate = true;
-  std::uint64_t session = 1;  // deals for which bots remember, max_session at most
+  std::uint64_t session = 1;            // deals for which bots remember, max_session at most
   std::vector<Estimator> estimators{};  // by which it is told, too; none, or `plain` and more
   // That AIVAT's values are fitted to: others, played before the first that counts; 10^6 at most.
   std::uint64_t fit_hands = 20'000;

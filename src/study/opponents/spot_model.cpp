@@ -14,7 +14,7 @@ namespace hindsight {
 
 namespace {
 
-constexpr Chips fine = 2;        // parts of a chip, so that half a pot is a number of them
+constexpr Chips fine = 2;         // parts of a chip, so that half a pot is a number of them
 constexpr int parts_of_size = 8;  // of a raise to any of many amounts
 
 // A hand on its way to a place of the spot, in parts of chips.

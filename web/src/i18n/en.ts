@@ -146,6 +146,8 @@ export const en = {
   'bot.blueprint.strength': 'Very strong, and fast: hard to exploit, whatever the others do.',
   'bot.hindsight.name': 'Hindsight, thinking', 'bot.hindsight': 'Takes up to two seconds a move: where two are left after the flop it solves the hand that is being played, with your real bets.',
   'bot.hindsight.strength': 'Thinks about the hand that you play.',
+  'bot.adaptive.name': 'Hindsight, adapting', 'bot.adaptive': 'Plays as Hindsight, counts what you do too much or too little, and plays for that as long as it can afford to be wrong.',
+  'bot.adaptive.strength': 'Very strong, and stronger against habits.',
 
   'setup.facts': '{seats} seats · blinds {small}/{big} · {chips} {chips#chip|chips}', 'setup.presetText.cash': 'The usual cash game', 'setup.presetText.heads_up': 'You against one bot', 'setup.presetText.turbo': 'Short stacks; the blinds double every 8 hands',
   'setup.presetText.full': 'A full ring', 'setup.presetText.pokerface': 'As in the older program PokerFace: all your chips against three of its players; if you leave, you lose your stack',

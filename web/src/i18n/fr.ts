@@ -151,6 +151,8 @@ export const fr: Record<keyof typeof en, string> = {
   'bot.blueprint.strength': 'Très fort, et rapide : difficile à exploiter, quoi que fassent les autres.',
   'bot.hindsight.name': 'Hindsight, en réfléchissant', 'bot.hindsight': 'Prend jusqu’à deux secondes par coup : quand il ne reste que deux joueurs après le flop, il résout la main en cours, avec vos vraies mises.',
   'bot.hindsight.strength': 'Il réfléchit à la main que vous jouez.',
+  'bot.adaptive.name': 'Hindsight, qui s’adapte', 'bot.adaptive': 'Joue comme Hindsight, compte ce que vous faites trop ou trop peu, et en profite tant qu’il peut se permettre de se tromper.',
+  'bot.adaptive.strength': 'Très fort, et plus fort encore contre les habitudes.',
 
   'setup.facts': '{seats} places · blindes {small}/{big} · {chips} {chips#jeton|jetons}', 'setup.presetText.cash': 'Un cash game classique', 'setup.presetText.heads_up': 'Vous contre un robot', 'setup.presetText.turbo': 'Petits tapis ; les blindes doublent tous les 8 coups',
   'setup.presetText.full': 'Une table pleine', 'setup.presetText.pokerface': 'Comme dans l’ancien programme PokerFace : tous vos jetons contre trois de ses joueurs ; si vous partez, vous perdez votre tapis',

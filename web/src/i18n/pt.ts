@@ -149,6 +149,8 @@ export const pt: Record<keyof typeof en, string> = {
   'bot.blueprint.strength': 'Muito forte, e rápido: difícil de explorar, façam os outros o que fizerem.',
   'bot.hindsight.name': 'Hindsight, a pensar', 'bot.hindsight': 'Demora até dois segundos por jogada: quando restam dois depois do flop, resolve a mão que se joga, com as suas apostas verdadeiras.',
   'bot.hindsight.strength': 'Pensa na mão que você joga.',
+  'bot.adaptive.name': 'Hindsight, que se adapta', 'bot.adaptive': 'Joga como o Hindsight, conta o que você faz de mais ou de menos, e aproveita isso enquanto pode se dar ao luxo de errar.',
+  'bot.adaptive.strength': 'Muito forte, e mais forte contra hábitos.',
 
   'setup.facts': '{seats} lugares · blinds {small}/{big} · {chips} {chips#ficha|fichas}', 'setup.presetText.cash': 'O cash game habitual', 'setup.presetText.heads_up': 'Você contra um robô', 'setup.presetText.turbo': 'Stacks curtos; os blinds dobram a cada 8 mãos',
   'setup.presetText.full': 'Uma mesa cheia', 'setup.presetText.pokerface': 'Como no antigo programa PokerFace: todas as suas fichas contra três dos seus jogadores; se sair, perde o stack',

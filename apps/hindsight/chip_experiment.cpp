@@ -109,6 +109,17 @@ void add_matches(std::vector<Finding>& out, std::string_view who, ChipBot& bot, 
                      rival.theirs, unknown, better));
 }
 
+// Who watches what the other puts in wins nearly all that can be won, the hands before it has seen enough included.
+void add_exploiting(std::vector<Finding>& out, ChipBot& base, const Rival& rival, const ChipMatches& given) {
+  ExploitingChips bot(base, given.stack, given.ante);
+  const ChipScore score = play(given, {&bot, &rival.bot});
+  const double won = share(score.won, score.matches);
+  const double max = 100 * max_matches(given.stack, given.ante, rival.habit);
+  out.push_back(at_least(fmt::format("{}, {} chips, exploiting v {}: matches, % {}", ante_text(given.ante),
+                                     given.stack, rival.name, error_text(won, score.matches)),
+                         rival.theirs, max, won, 0.99 * max));
+}
+
 // Neither looks at its cards, so that what Random wins is a number.
 void add_random(std::vector<Finding>& out, ChipBot& random, const Rival& full, const ChipMatches& given) {
   const ChipScore score = play(given, {&random, &full.bot});
@@ -150,6 +161,10 @@ Result<std::vector<Finding>> chip_poker(std::uint64_t seed) {
     for (const int stack : stacks) {
       const ChipMatches given{.stack = stack, .ante = ante, .matches = matches, .seed = seed};
       for (const Rival& rival : rivals) add_matches(out, "ours", solved, rival, given, ante == 0);
+      if (ante > 0 && stack == deepest_limit)
+        for (const Rival& rival : rivals)
+          add_exploiting(out, solved, rival,
+                         {.stack = stack, .ante = ante, .matches = quick_matches, .seed = seed});
       add_random(out, random, {"Fullbet", full, full_bet_habit, 49},
                  {.stack = stack, .ante = ante, .matches = quick_matches, .seed = seed});
     }

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "experiment.h"
+#include "study/games/exploitation.h"
 #include "study/games/game_run.h"
 #include "study/games/load_game.h"
 #include "study/games/report.h"
@@ -51,6 +52,24 @@ Result<void> add_guarantee(FindingList& out) {
   return {};
 }
 
+// A player that knows the table and trusts it so far: what it wins, and what it can lose to anybody else, means over both seats.
+// What is asked of it is 50 mbb/g where a best response gets 56.7, and as large a share of others.
+void add_exploiting(FindingList& out, const GameSource& source, const Strategy& table, double most) {
+  constexpr double trust = 0.99, share = 50 / 56.7, close_enough = 0.1;  // close_enough: chips
+  const Exploitation found =
+      exploit(source, table, {.shares = {trust}, .setup = {.gap = close_enough / source.game.payoff_range}});
+  const std::vector<CounterStrategy>& seats = found.points.at(0).counters;
+  const auto mean_milli = [&](double CounterStrategy::*of) {
+    return mbb(source, (seats[0].*of + seats[1].*of) / 2).value();
+  };
+  const std::string by_what = fmt::format("restricted Nash, p = {}", trust);
+  const double wins = mean_milli(&CounterStrategy::against_model);
+  out.push_back(
+      by(by_what, at_least("our exploiting mode against it, mbb/g", not_told, most, wins, share * most)));
+  out.push_back(by(by_what, told("... what it can lose at the most to anybody, mbb/g", not_told, not_told,
+                                 mean_milli(&CounterStrategy::exploitability))));
+}
+
 Result<void> add_exact(FindingList& out, const std::string& path) {
   HS_TRY(Solution theirs, load_solution(path));
   const auto source = std::make_shared<const GameSource>(std::move(theirs.source));
@@ -75,6 +94,7 @@ Result<void> add_exact(FindingList& out, const std::string& path) {
   const double most = milli(mean(evaluate_against(source->game, best, theirs.strategy).value));
   out.push_back(by("best response", close("our best response against it, mbb/g", not_told,
                                           milli(table.exploitability), most, 1e-6)));
+  add_exploiting(out, *source, theirs.strategy, most);
   return {};
 }
 

@@ -231,7 +231,11 @@ std::string rounded_up(const Match& match) {
 }
 
 Result<int> play_match(const MatchOptions& given, const Parser& parser) {
-  if (given.resume.empty() && !HoldemGame::is_named(given.game)) return play_game_match(given);
+  if (given.resume.empty() && !HoldemGame::is_named(given.game))
+    return plays_sessions(given) ? play_session_match(given) : play_game_match(given);
+  if (given.panel)
+    return fail(ErrorCode::unsupported,
+                "--panel is for small games: name one with --game, as leduc_no_limit");
   const bool resumes = !given.resume.empty();
   std::string bytes;
   if (resumes) {
@@ -321,7 +325,8 @@ void declare_match(Parser& parser, MatchOptions& given) {
   parser
       .option("bots", given.bots,
               "Of 'hindsight bots', or program:COMMAND, one for each seat; of a small game its strategies: "
-              "FILE.hs, uniform, first, last")
+              "FILE.hs, uniform, first, last, styles as caller or nit, and who changes over a session: "
+              "adaptive(safety=,base=), drifts(from=,to=,after=), deceives(as=,after=)")
       .type("BOT");
   parser
       .option("--game", given.game,
@@ -331,6 +336,10 @@ void declare_match(Parser& parser, MatchOptions& given) {
   count("--hands", given.hands,
         "Hands to play, those of a resumed match included; duplicate: rounded up to whole decks [10000]")
       .check(not_whole);
+  count("--sessions", given.sessions,
+        "Small games with a player who changes: so many sessions of --hands hands [10]")
+      .check(not_between(1, 100'000));
+  parser.flag("--panel", given.panel, "Small games: one player against each of ten weak ones");
   count("--seed", given.seed, "Of all cards and choices [1]").check(not_whole);
   count("--threads", given.threads, "The result is the same bits for any number [1]").check(not_a_count);
   count(
@@ -359,6 +368,8 @@ constexpr HelpText match_help = {"match", "Bots against bots: who wins how much,
   hindsight match --resume shipped.match --hands 400000
   hindsight match pot_odds caller --until-decided --hands 1000000
   hindsight match leduc.hs uniform --game leduc --estimator all --until-width 50
+  hindsight match "adaptive(safety=20)" maniac --game leduc_no_limit --hands 1000 --sessions 4
+  hindsight match adaptive --panel --game leduc --hands 500 --sessions 2
   hindsight match pot_odds "program:python3 examples/acpc/bot.py" --hands 1000 --estimator all
   hindsight match equity caller random random caller pokerface --game "nlhe(blinds=1/2,stack=200,ante=1)"
   hindsight match equity caller --game "flhe(blinds=5/10,stack=500)" --hands 1000 --log hands.phhs --json

@@ -18,6 +18,7 @@ struct MatchOptions {
   std::string game = "nlhe(blinds=50/100,stack=20000)", out, resume, log, estimators, report, plot, decks,
               known, guess;
   std::uint64_t hands = 10'000, seed = 1, session = 1;
+  bool panel = false;
   std::optional<std::uint64_t> fit_hands;
   unsigned threads = 1;
   double save_every = 5;
@@ -36,6 +37,10 @@ Result<std::vector<Estimator>> wanted_estimators(const MatchOptions& given);
 // Strategies of a small game against each other, begun or gone on with from a file's bytes (match_game.cpp).
 Result<int> play_game_match(const MatchOptions& given);
 Result<int> resume_game_match(const MatchOptions& given, const Parser& parser, std::string_view bytes);
+
+// Sessions of a small game, where a player changes from hand to hand (match_sessions.cpp).
+bool plays_sessions(const MatchOptions& given);
+Result<int> play_session_match(const MatchOptions& given);
 
 // Of a match that was stopped before its first hand, which came to nothing at all: not to a mean of 0 (match_game.cpp).
 struct NothingPlayed {

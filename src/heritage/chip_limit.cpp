@@ -8,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include "base/check.h"
 #include "cards/evaluator.h"
 
 namespace hindsight {
@@ -28,12 +29,18 @@ struct Prospects {
   std::vector<std::vector<std::pair<std::uint32_t, double>>> moves;
 
   Prospects();
+  std::uint32_t class_of(std::array<Card, 2> mine, std::span<const Card> flop_cards) const;  // on that street
 
  private:
   std::uint32_t flop_class(std::pair<int, int> counts);
   void add_kind(CardSet hand, double share);
 
+  static std::tuple<int, int, bool> name_of(Card high, Card low) {
+    return {high.rank(), low.rank(), high.suit() == low.suit()};
+  }
+
   std::map<std::pair<int, int>, std::uint32_t> known_;  // by hands beaten and tied
+  std::map<std::tuple<int, int, bool>, std::uint32_t> kinds_;
 };
 
 const CardSet chip_deck = CardSet::deck().without(CardSet((std::uint64_t{1} << 24) - 1));
@@ -87,11 +94,19 @@ Prospects::Prospects() {
   for (const Card a : chip_deck)
     for (const Card b : chip_deck)
       if (b < a) {
-        auto& [hand, count] = kinds[{a.rank(), b.rank(), a.suit() == b.suit()}];
+        auto& [hand, count] = kinds[name_of(a, b)];
         hand = CardSet(a) | b;
         ++count;
       }
-  for (const auto& [name, kind] : kinds) add_kind(kind.first, kind.second / 378.0);
+  for (const auto& [name, kind] : kinds) {
+    kinds_[name] = static_cast<std::uint32_t>(hole.size());
+    add_kind(kind.first, kind.second / 378.0);
+  }
+}
+
+std::uint32_t Prospects::class_of(std::array<Card, 2> mine, std::span<const Card> flop_cards) const {
+  if (flop_cards.empty()) return kinds_.at(name_of(std::max(mine[0], mine[1]), std::min(mine[0], mine[1])));
+  return known_.at(against_all(CardSet(mine[0]) | mine[1], set_of(flop_cards)));
 }
 
 const Prospects& prospects() {
@@ -162,6 +177,8 @@ class MatchHand {
   }
   // After best(): how often the best play ends with each own stack.
   Row outcomes() const;
+  // After best(): of each class of cards, which of a choice's next is the best.
+  std::vector<std::uint8_t> best_next(const Bets::Node& node) const;
 
  private:
   static const std::vector<Chances>& cards(int street) {
@@ -246,6 +263,15 @@ void MatchHand::pass_on(const Bets::Node& node, const Row& reach, std::vector<Ro
   }
 }
 
+std::vector<std::uint8_t> MatchHand::best_next(const Bets::Node& node) const {
+  std::vector<std::uint8_t> out(cards(node.street).size(), 0);
+  for (std::size_t i = 0; i < out.size(); ++i)
+    for (std::size_t k = 1; k < node.next.size(); ++k)
+      if (rows_[node.next[k].first][i] > rows_[node.next[out[i]].first][i])
+        out[i] = static_cast<std::uint8_t>(k);
+  return out;
+}
+
 Row MatchHand::outcomes() const {
   std::vector<Row> reaches(rows_.size());
   reaches.back() = prospects().weight;
@@ -316,6 +342,31 @@ double max_matches(int stack, int ante, const ChipHabit& theirs) {
 
 double matches_won(int stack, int ante, const ChipHabit& mine, const ChipHabit& theirs) {
   return from_equal_stacks(match_values(stack, ante, &mine, theirs));
+}
+
+MatchPlan::MatchPlan(int stack, int ante, const ChipHabit& theirs)
+    : stack_(stack), ante_(ante), theirs_(theirs), values_(best_match_values(stack, ante, theirs)) {
+  for (const double share : theirs) HS_CHECK(share, >, 0);
+}
+
+const MatchPlan::Choices& MatchPlan::choices(std::uint8_t me, int own) {
+  const auto [place, fresh] = known_.try_emplace({me, own});
+  if (!fresh) return place->second;
+  const Bets bets(ChipBetting::begin(std::min(own, 2 * stack_ - own), ante_), me, nullptr, theirs_);
+  MatchHand hand(bets, me, values_[1 - me], own);
+  hand.best();
+  for (const Bets::Node& node : bets.nodes)
+    if (node.kind == Bets::Kind::choice)
+      place->second[{node.street, node.now.in[0], node.now.in[1], int{node.now.seat}, node.now.opened}] =
+          hand.best_next(node);
+  return place->second;
+}
+
+int MatchPlan::chips(const ChipView& view) {
+  const ChipBetting& now = view.now;
+  const Choices& all = choices(now.seat, view.own);
+  return all.at({now.street, now.in[0], now.in[1], int{now.seat},
+                 now.opened})[prospects().class_of(view.hole, view.flop)];
 }
 
 }  // namespace hindsight

@@ -9,9 +9,14 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <map>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "heritage/chip_poker.h"
+#include "heritage/chip_strategy.h"
 
 namespace hindsight {
 
@@ -28,5 +33,22 @@ MatchValues best_match_values(int stack, int ante, const ChipHabit& theirs);
 // From equal stacks, either side starting as often: the most that anybody wins, and what a habit wins.
 double max_matches(int stack, int ante, const ChipHabit& theirs);
 double matches_won(int stack, int ante, const ChipHabit& mine, const ChipHabit& theirs);
+
+// The play that wins the most matches over 2 * stack chips against a habit that does not rule any amount out.
+class MatchPlan {
+ public:
+  MatchPlan(int stack, int ante, const ChipHabit& theirs);
+  int chips(const ChipView& view);  // to put in
+
+ private:
+  // Street, chips in, who is to act and whether anybody has acted: of each class of cards, what to put in.
+  using Choices = std::map<std::tuple<int, int, int, int, bool>, std::vector<std::uint8_t>>;
+  const Choices& choices(std::uint8_t me, int own);
+
+  int stack_, ante_;
+  ChipHabit theirs_;
+  MatchValues values_;
+  std::map<std::pair<std::uint8_t, int>, Choices> known_;  // by seat and own chips, when first needed
+};
 
 }  // namespace hindsight

@@ -12,6 +12,34 @@ int SolvedChips::act(const ChipView& view, Rng& rng) {
   return draw(solutions_.of(view.start.stack - view.start.in[0]).strategy, view, rng);
 }
 
+int ExploitingChips::act(const ChipView& view, Rng& rng) {
+  return plan_ ? plan_->chips(view) : base_.act(view, rng);
+}
+
+// What was cut to what was left says nothing of the amounts above it: it is left out.
+void ExploitingChips::learn(const ChipHand& hand, std::uint8_t seat) {
+  ChipBetting at = hand.start;
+  for (const int chips : hand.line) {
+    if (at.seat != seat && at.max() == max_chips) {
+      ++counts_[static_cast<std::size_t>(chips)];
+      ++decisions_;
+    }
+    at = at.after(chips);
+  }
+  if (decisions_ < next_plan_) return;
+  next_plan_ *= 4;
+  plan_ = std::make_unique<MatchPlan>(stack_, ante_, seen());
+}
+
+ChipHabit ExploitingChips::seen() const {
+  constexpr double before = 0.2;
+  ChipHabit out{};
+  for (std::size_t k = 0; k < out.size(); ++k)
+    out[k] = (static_cast<double>(counts_[k]) + before) /
+             (static_cast<double>(decisions_) + before * static_cast<double>(out.size()));
+  return out;
+}
+
 int draw(const ChipStrategy& strategy, const ChipView& view, Rng& rng) {
   const auto choices = strategy.choices(view);
   int all = 0;
@@ -35,8 +63,9 @@ ChipHand ChipHand::deal(int stack, int ante, Rng& rng) {
 }
 
 ChipView ChipHand::view() const {
-  return {hole[now.seat], now.street == 1 ? std::span<const Card>(flop) : std::span<const Card>(), start, now,
-          line};
+  return {hole[now.seat], now.street == 1 ? std::span<const Card>(flop) : std::span<const Card>(),
+          start,          now,
+          line,           chips[now.seat]};
 }
 
 void ChipHand::put(int chips) {
@@ -49,6 +78,12 @@ void ChipHand::put(int chips) {
 int ChipHand::order() const {
   const auto value = [&](std::size_t seat) { return evaluate(set_of(flop) | set_of(hole[seat])); };
   return static_cast<int>(value(0)) - static_cast<int>(value(1));
+}
+
+ChipHand ChipMatch::deal(Rng& rng) const {
+  ChipHand hand = ChipHand::deal(std::min(stacks[0], stacks[1]), ante, rng);
+  hand.chips = {stacks[side(0)], stacks[side(1)]};
+  return hand;
 }
 
 void ChipMatch::settle(const ChipHand& hand) {
@@ -72,6 +107,8 @@ void play_one(ChipMatch& match, std::array<ChipBot*, 2> sides, Rng& rng, ChipSco
     score.better += order > 0;
     score.tied += order == 0;
   }
+  for (const std::uint8_t seat : {std::uint8_t{0}, std::uint8_t{1}})
+    sides[match.side(seat)]->learn(hand, seat);
   match.settle(hand);
 }
 

@@ -4,17 +4,22 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "base/rng.h"
+#include "heritage/chip_limit.h"
 #include "heritage/chip_strategy.h"
 
 namespace hindsight {
 
+struct ChipHand;
+
 class ChipBot {
  public:
   virtual ~ChipBot() = default;
-  virtual int act(const ChipView& view, Rng& rng) = 0;  // chips to put in, 0 to view.now.most()
+  virtual int act(const ChipView& view, Rng& rng) = 0;           // chips to put in, 0 to view.now.most()
+  virtual void learn(const ChipHand&, std::uint8_t /*seat*/) {}  // a hand that it played in that seat is over
 };
 
 // 0 to 4 chips with equal chances, cut to what is left; folds by it, too.
@@ -50,11 +55,30 @@ class SolvedChips : public ChipBot {
   ChipSolutions& solutions_;
 };
 
+// Answers what the other has been seen to put in, as if that did not depend on cards: the most that can be won of matches against
+// such a habit.  Until enough has been seen it plays as `base` does.
+class ExploitingChips : public ChipBot {
+ public:
+  ExploitingChips(ChipBot& base, int stack, int ante) : base_(base), stack_(stack), ante_(ante) {}
+  int act(const ChipView& view, Rng& rng) override;
+  void learn(const ChipHand& hand, std::uint8_t seat) override;
+  ChipHabit seen()
+      const;  // shares of what was put in, every amount as if it had been seen a fifth of a time more
+
+ private:
+  ChipBot& base_;
+  int stack_, ante_;
+  std::array<std::uint64_t, max_chips + 1> counts_{};
+  std::uint64_t decisions_ = 0, next_plan_ = 64;
+  std::unique_ptr<MatchPlan> plan_;
+};
+
 struct ChipHand {
   std::array<std::array<Card, 2>, 2> hole;
   std::array<Card, 3> flop;
   ChipBetting start, now;
-  std::vector<int> line;  // what was put in, in turn
+  std::vector<int> line;       // what was put in, in turn
+  std::array<int, 2> chips{};  // of each seat in the match, before the hand
 
   static ChipHand deal(int stack, int ante, Rng& rng);
   ChipView view() const;  // of the seat to act
@@ -72,7 +96,7 @@ struct ChipMatch {
 
   bool over() const { return std::min(stacks[0], stacks[1]) == 0; }
   std::size_t side(std::uint8_t seat) const { return seat ^ static_cast<std::size_t>(starter); }
-  ChipHand deal(Rng& rng) const { return ChipHand::deal(std::min(stacks[0], stacks[1]), ante, rng); }
+  ChipHand deal(Rng& rng) const;
   void settle(const ChipHand& hand);  // and the other side starts
 };
 

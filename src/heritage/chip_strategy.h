@@ -24,6 +24,7 @@ struct ChipView {
   std::span<const Card> flop;  // empty before it comes
   ChipBetting start, now;      // the hand's betting as it began, and now
   std::span<const int> line;   // what was put in, in turn
+  int own = 0;                 // chips of the seat in the match, before the hand
 };
 
 // The flops of a deck: all but those that renaming suits makes of one another.

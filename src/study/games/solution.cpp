@@ -13,6 +13,7 @@
 #include "store/games/strategy_reader.h"
 #include "store/games/thesis_strategy.h"
 #include "study/games/load_game.h"
+#include "study/games/styles.h"
 #include "study/games/suits.h"
 
 namespace hindsight {
@@ -204,8 +205,8 @@ Result<Strategy> own_strategy(const GameSource& source, const std::string& path,
 Error no_strategy(const std::string& name) {
   return {ErrorCode::invalid_argument,
           fmt::format("'{}' is no strategy: name uniform, first-action or last-action, or a file that ends "
-                      "in .hs, .json, .csv, .pkl or .txt",
-                      name)};
+                      "in .hs, .json, .csv, .pkl or .txt; of poker also {} or rough",
+                      name, style_names())};
 }
 
 }  // namespace
@@ -243,6 +244,8 @@ Result<std::optional<std::string>> suits_needed(const GameSource& source, const 
 
 Result<LoadedStrategy> load_strategy_for(const GameSource& source, const std::string& path) {
   if (auto named = named_strategy(path, source.game)) return LoadedStrategy{*std::move(named), {}};
+  HS_TRY(auto styled, styled_strategy(path, source));
+  if (styled) return LoadedStrategy{*std::move(styled), {}};
   if (!is_strategy_file(path)) return tl::unexpected(no_strategy(path));
   auto loaded = strategy_as_it_is(source, path);
   if (loaded) return loaded;

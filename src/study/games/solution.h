@@ -43,7 +43,7 @@ std::optional<Strategy> named_strategy(std::string_view name, const CompiledGame
 // `what` begins the errors: --strategy.
 Result<Solution> named_solution(std::string_view what, std::string_view strategy, std::string_view game);
 
-// A named strategy, or that of a file as above, for a game that is loaded already; refused if it is for another one.  A game that tells
+// A named strategy, a style (study/games/styles.h), or that of a file as above, for a game that is loaded already; refused if it is for another one.  A game that tells
 // suits apart takes one by rank, too.
 Result<LoadedStrategy> load_strategy_for(const GameSource& source, const std::string& name_or_path);
 // The form with suits of a game without them, where the file's strategy needs it; else nothing.

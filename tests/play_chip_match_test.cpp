@@ -156,5 +156,44 @@ TEST(ChipStrategy, TakesARaiseItDoesNotKnowForTheNearestOne) {
       << "a raise beyond the cap is like the last";
 }
 
+// Checks and calls whatever it has.
+class Follower : public ChipBot {
+ public:
+  int act(const ChipView& view, Rng&) override { return std::min(view.now.need(), view.now.max()); }
+};
+
+// The share that was won, and three of its standard errors.
+std::pair<double, double> won_by(ChipBot& bot, ChipBot& rival, const ChipMatches& given) {
+  const ChipScore score = play(given, {&bot, &rival});
+  const auto matches = static_cast<double>(score.matches);
+  const double share = static_cast<double>(score.won) / matches;
+  return {share, 3 * std::sqrt(share * (1 - share) / matches)};
+}
+
+TEST(ExploitingChips, WinNearlyAllThatCanBeWon) {
+  Follower base;
+  RandomChips random;
+  FullBet full;
+  const ChipMatches given{.stack = 8, .ante = 1, .matches = 4000, .seed = 3};
+  for (const auto& [rival, habit] :
+       {std::pair<ChipBot*, ChipHabit>{&random, random_habit}, {&full, full_bet_habit}}) {
+    ExploitingChips bot(base, given.stack, given.ante);
+    const auto [share, error] = won_by(bot, *rival, given);
+    const double most = max_matches(given.stack, given.ante, habit);
+    EXPECT_GE(share, 0.99 * most - error);
+    EXPECT_LE(share, most + error);
+    const ChipHabit seen = bot.seen();
+    for (std::size_t k = 0; k < habit.size(); ++k) EXPECT_NEAR(seen[k], habit[k], 0.03);
+  }
+}
+
+TEST(ExploitingChips, PlayAsTheirBaseUntilTheyHaveSeenEnough) {
+  Follower base;
+  ExploitingChips bot(base, 8, 1);
+  Rng rng(1, 1);
+  const ChipHand hand = ChipHand::deal(8, 1, rng);
+  EXPECT_EQ(bot.act(hand.view(), rng), base.act(hand.view(), rng));
+}
+
 }  // namespace
 }  // namespace hindsight::this_file

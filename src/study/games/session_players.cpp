@@ -25,6 +25,7 @@ constexpr Parameter deceit_parameters[] = {{"as", "loose", "at first"},
                                            {"after", "1000", "hands until it answers"}};
 
 constexpr std::int64_t most_hands = 1'000'000'000;
+constexpr double rounding = 1e-9;  // of an equilibrium, as a share of the payoff range
 
 std::string_view name_of(std::string_view player) { return player.substr(0, player.find('(')); }
 
@@ -79,7 +80,7 @@ Result<PlayerMaker> SessionPlayers::adaptive(std::string_view player) const {
     const CounterProblem problem(ground->game, ground->value, seat,
                                  ground->value.equilibrium.behaviour[1 - seat.value]);
     const double risk = problem.measured(ground->base.behaviour[seat.value]).exploitability;
-    if (risk > settings.safety)
+    if (risk > settings.safety + rounding * source_->game.payoff_range)
       return fail(
           ErrorCode::invalid_argument,
           fmt::format(

@@ -318,6 +318,16 @@ void declare_told(Parser& parser, MatchOptions& given) {
       .type("NAME");
 }
 
+void declare_sessions(Parser& parser, MatchOptions& given) {
+  parser
+      .option("--session", given.session,
+              "Deals for which players remember what they saw, before fresh ones take their places [1; small "
+              "games 2000]")
+      .check(not_a_count)
+      .type("N");
+  parser.flag("--panel", given.panel, "Small games: one player against each of ten weak ones");
+}
+
 void declare_match(Parser& parser, MatchOptions& given) {
   const auto count = [&](const char* option, auto& value, const char* meaning) {
     return parser.option(option, value, meaning).type("N");
@@ -336,16 +346,9 @@ void declare_match(Parser& parser, MatchOptions& given) {
   count("--hands", given.hands,
         "Hands to play, those of a resumed match included; duplicate: rounded up to whole decks [10000]")
       .check(not_whole);
-  count("--sessions", given.sessions,
-        "Small games with a player who changes: so many sessions of --hands hands [10]")
-      .check(not_between(1, 100'000));
-  parser.flag("--panel", given.panel, "Small games: one player against each of ten weak ones");
+  declare_sessions(parser, given);
   count("--seed", given.seed, "Of all cards and choices [1]").check(not_whole);
   count("--threads", given.threads, "The result is the same bits for any number [1]").check(not_a_count);
-  count(
-      "--session", given.session,
-      "Deals for which bots remember what they saw, hand after hand, before fresh ones take their places [1]")
-      .check(not_a_count);
   parser.flag("--duplicate,!--no-duplicate", given.duplicate, "Play each deck in every rotation [yes]");
   parser.option("--out", given.out, "Keep the match here, also while it goes on").type("FILE.match");
   parser.option("--save-every", given.save_every, "Pause between two saves of that file [5]")
@@ -368,8 +371,8 @@ constexpr HelpText match_help = {"match", "Bots against bots: who wins how much,
   hindsight match --resume shipped.match --hands 400000
   hindsight match pot_odds caller --until-decided --hands 1000000
   hindsight match leduc.hs uniform --game leduc --estimator all --until-width 50
-  hindsight match "adaptive(safety=20)" maniac --game leduc_no_limit --hands 1000 --sessions 4
-  hindsight match adaptive --panel --game leduc --hands 500 --sessions 2
+  hindsight match "adaptive(safety=20)" maniac --game leduc_no_limit --hands 4000 --session 1000
+  hindsight match adaptive --panel --game leduc --hands 1000 --session 500
   hindsight match pot_odds "program:python3 examples/acpc/bot.py" --hands 1000 --estimator all
   hindsight match equity caller random random caller pokerface --game "nlhe(blinds=1/2,stack=200,ante=1)"
   hindsight match equity caller --game "flhe(blinds=5/10,stack=500)" --hands 1000 --log hands.phhs --json

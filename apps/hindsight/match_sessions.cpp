@@ -21,6 +21,15 @@ namespace hindsight {
 namespace {
 
 constexpr double confidence = 0.95;
+constexpr std::uint64_t usual_session = 2000;
+
+// Of each session; as many are played as make the hands that were asked for, rounded up.
+std::uint64_t hands_of_session(const MatchOptions& given) {
+  return given.session > 1 ? given.session : std::min(usual_session, given.hands);
+}
+std::uint64_t sessions_of(const MatchOptions& given) {
+  return (given.hands + hands_of_session(given) - 1) / hands_of_session(given);
+}
 
 struct SessionsRow {
   std::string opponent;
@@ -59,6 +68,7 @@ Json row_json(const SessionsRow& row) {
   double least = 0;
   for (const SessionScore& score : row.result.sessions) least = std::min(least, score.least_edge);
   const auto deviated = usual_deviation(row.result);
+  const auto ever = [](const SessionScore& score) { return score.deviated.has_value(); };
   return {{"opponent", row.opponent},
           {"sessions", row.result.sessions.size()},
           {"won", interval_json(row.result.over(&SessionScore::won))},
@@ -66,6 +76,7 @@ Json row_json(const SessionsRow& row) {
           {"over_base", interval_json(row.result.over(&SessionScore::over_base))},
           {"most_exploitable", largest(row.result, &SessionScore::most_exploitable)},
           {"least_edge", least},
+          {"deviated", std::ranges::count_if(row.result.sessions, ever)},
           {"deviated_after", deviated ? Json(*deviated) : Json()}};
 }
 
@@ -77,7 +88,7 @@ void print_rows(const MatchOptions& given, const GameSource& source, const std::
     return fmt::print("{}\n", Json{{"game", source.name},
                                    {"player", given.bots[0]},
                                    {"unit", source.unit},
-                                   {"hands", given.hands},
+                                   {"session", hands_of_session(given)},
                                    {"seed", given.seed},
                                    {"opponents", std::move(list)},
                                    {"threads", given.threads},
@@ -96,8 +107,8 @@ void print_rows(const MatchOptions& given, const GameSource& source, const std::
   }
   fmt::print("{}: {}, {} of {} each, in {} a hand, {}\n\n{}\n", source.name, given.bots[0],
              counted(rows.empty() ? 0 : rows[0].result.sessions.size(), "session"),
-             counted(given.hands, "hand"), source.unit.empty() ? "payoff" : source.unit, duration(seconds),
-             table.text());
+             counted(hands_of_session(given), "hand"), source.unit.empty() ? "payoff" : source.unit,
+             duration(seconds), table.text());
   fmt::print(
       "± is half of the 95 % interval over sessions. Without luck: what the strategies that were played are "
       "worth, exactly; "
@@ -120,8 +131,7 @@ Result<void> check_sessions(const MatchOptions& given) {
     return fail(ErrorCode::invalid_argument,
                 given.panel ? "--panel takes one player, who meets ten weak ones"
                             : "players who learn play for two: name two, or one and --panel");
-  if (given.sessions < 1 || given.hands < 1)
-    return fail(ErrorCode::invalid_argument, "a session takes a hand, and a match a session, at least");
+  if (given.hands < 1) return fail(ErrorCode::invalid_argument, "--hands 0: a match takes one at least");
   return {};
 }
 
@@ -141,7 +151,7 @@ Result<int> play_session_match(const MatchOptions& given) {
   HS_TRY(const PlayerMaker first, players.named(given.bots[0]));
   HS_TRY(const Strategy base, players.base_of(given.bots[0]));
   const std::vector<std::string> opponents =
-      given.panel ? weak_players(given.hands) : std::vector<std::string>{given.bots[1]};
+      given.panel ? weak_players(hands_of_session(given)) : std::vector<std::string>{given.bots[1]};
   const Clock::time_point started = Clock::now();
   LiveLine live(given.quiet || given.json);
   std::vector<SessionsRow> rows;
@@ -153,12 +163,13 @@ Result<int> play_session_match(const MatchOptions& given) {
                               .second = second,
                               .base = base,
                               .equilibrium = players.value().equilibrium,
-                              .hands = given.hands,
-                              .sessions = given.sessions,
+                              .hands = hands_of_session(given),
+                              .sessions = sessions_of(given),
                               .seed = given.seed};
     rows.push_back(
         {opponent, play_sessions(setup, {interrupt.token(), given.threads}, [&](std::uint64_t done) {
-           if (live.due()) live.show(fmt::format("{}: {} of {} sessions", opponent, done, given.sessions));
+           if (live.due())
+             live.show(fmt::format("{}: {} of {} sessions", opponent, done, sessions_of(given)));
          })});
     if (interrupt.token().stop_requested()) break;
   }

@@ -166,7 +166,9 @@ Wrong wrong_in(const Stream& stream, int matches, int decks) {
       const auto bounded = [&](double x) { return sequence_leaves_out(sample, stream.range, x, 0.95); };
       const auto asymptotic = [&](double x) { return sequence_leaves_out(sample, {}, x, 0.95); };
       const double half = quantile_of(sample.count()) * sample.sample.standard_error();
-      const auto fixed = [&](double x) { return half > 0 && std::abs(sample.mean() - x) > half; };
+      const auto fixed = [&](double x) {
+        return half > 1e-6 * std::abs(sample.mean()) && std::abs(sample.mean() - x) > half;
+      };
       if (!by_bounds) end(by_bounds, out.bounded, bounded(0), [&] { return bounded(stream.truth); });
       if (!by_normal) end(by_normal, out.asymptotic, asymptotic(0), [&] { return asymptotic(stream.truth); });
       if (!by_student) end(by_student, out.fixed, fixed(0), [&] { return fixed(stream.truth); });
@@ -233,7 +235,7 @@ TEST(SlowConfidenceSequence, TenThousandMatchesOfEachKindAreDecidedRightly) {
                 found.asymptotic, found.fixed);
     EXPECT_LE(found.bounded, 0.05) << stream.name;
     if (stream.truth == 0) {
-      EXPECT_GE(found.fixed, 0.25) << stream.name;
+      EXPECT_GE(found.fixed, 0.2) << stream.name;
     }
     if (stream.name == "normal") {
       EXPECT_LE(found.asymptotic, 0.05);
@@ -252,7 +254,7 @@ TEST(SlowConfidenceSequence, TenThousandMatchesByAivatInHoldemAreDecidedRightly)
     const Wrong found = wrong_in(stream, 10'000, 5'000);
     std::printf("%-50s asymptotic %.4f  fixed %.4f\n", stream.name.c_str(), found.asymptotic, found.fixed);
     EXPECT_LE(found.asymptotic, 0.05) << stream.name;
-    EXPECT_GE(found.fixed, 0.25) << stream.name;
+    EXPECT_GE(found.fixed, 0.2) << stream.name;
   }
 }
 

@@ -261,7 +261,7 @@ TEST(BotCatalog, ErrorsSayWhatIsWrong) {
   EXPECT_EQ(message("callr"), "there is no bot 'callr' (did you mean caller?); 'hindsight bots' lists them");
   EXPECT_EQ(message("caller(x=1)"), "caller has no parameter 'x'; it takes none");
   EXPECT_EQ(message("pokerface(risk=2)"), "pokerface: risk=2 must be a number from 0.8 to 1.2");
-  EXPECT_EQ(message("pokerface(form=java)"), "pokerface: form=java must be report or shipped");
+  EXPECT_EQ(message("pokerface(form=java)"), "pokerface: form=java must be report or shipped or tuned");
   EXPECT_EQ(message("equity(trials=0)"), "equity: trials=0 must be a whole number from 1 to 100000000");
 }
 

@@ -30,6 +30,7 @@ Command tree_command(Parser& program);
 Command bots_command(Parser& program);
 Command match_command(Parser& program);
 Command lbr_command(Parser& program);
+Command tune_command(Parser& program);
 Command plan_command(Parser& program);
 Command compare_command(Parser& program);
 Command rank_command(Parser& program);

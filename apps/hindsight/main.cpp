@@ -76,7 +76,8 @@ std::vector<Command> add_commands(CommandLine& line) {
           experts_command(program),     tree_command(program),       lbr_command(program),
           abstraction_command(program), train_command(program),      preflop_command(program),
           resolve_command(program),     offtree_command(program),    review_command(program),
-          litmus_command(program),      exploit_command(program),    help_command(line, program)};
+          litmus_command(program),      exploit_command(program),    tune_command(program),
+          help_command(line, program)};
 }
 
 // A stream that the caller has closed: else the next file opened would take its place, and what is printed would go there.

@@ -26,27 +26,30 @@ double arc_tangent(double t) {
 
 }  // namespace
 
-double follow_preflop(double x, double y, double z) {
-  return power(cut(x) / 0.7, 1.0 / 3) * exponential(-3 * cut(y)) + cut(z);
+double follow_preflop(double x, double y, double z, const PokerFaceConstants& c) {
+  return power(cut(x) / c.pre_scale, c.pre_root) * exponential(-c.pre_price * cut(y)) + c.pre_put * cut(z);
 }
 
-double follow_flop_or_turn(PokerFaceForm form, double x, double y, double z) {
+double follow_flop_or_turn(PokerFaceForm form, double x, double y, double z, const PokerFaceConstants& c) {
   x = cut(x);
   y = cut(y);
-  const double root = power(x, 0.2), left = 1 - y;
-  const double angle = arc_tangent(1.3 * root * left * left * left / (1.1 - root * std::sqrt(left)));
-  const double cube = x * x * x, bet = power(y, 1.0 / 3);
-  const double under = form == PokerFaceForm::report ? cube * bet : cube + bet;
-  return 1.15 * (2 / pi * angle + std::sqrt(under)) + cut(z);
+  const double root = power(x, c.mid_x_root), left = 1 - y;
+  const double angle =
+      arc_tangent(c.mid_steep * root * left * left * left / (c.mid_base - root * std::sqrt(left)));
+  const double cube = x * x * x, bet = power(y, c.mid_y_root);
+  const double under = form == PokerFaceForm::shipped ? cube + bet : cube * bet;
+  return c.mid_all * (2 / pi * angle + std::sqrt(under)) + c.mid_put * cut(z);
 }
 
-double follow_river(double x, double y, double z) {
+double follow_river(double x, double y, double z, const PokerFaceConstants& c) {
   const double left = 1 - cut(y);
-  const double strength = exponential(std::sqrt(cut(x)) / 0.17);
-  const double price = left * exponential(std::sqrt(left) / 0.24);
-  return power(strength + price, 1.04) / 100 - 0.4 + 1.5 * cut(z);
+  const double strength = exponential(std::sqrt(cut(x)) / c.river_x_scale);
+  const double price = left * exponential(std::sqrt(left) / c.river_y_scale);
+  return power(strength + price, c.river_power) / c.river_divisor - c.river_less + c.river_put * cut(z);
 }
 
-double raise_share(double x) { return 0.3 / e * exponential(cut(x)) / (1.3 - cut(x)); }
+double raise_share(double x, const PokerFaceConstants& c) {
+  return c.raise_low / e * exponential(cut(x)) / (c.raise_base - cut(x));
+}
 
 }  // namespace hindsight

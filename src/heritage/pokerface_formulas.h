@@ -7,19 +7,23 @@
 
 #include <cstdint>
 
+#include "heritage/pokerface_constants.h"
+
 namespace hindsight {
 
 enum class PokerFaceForm : std::uint8_t {
   report,   // flop and turn: sqrt(x^3 * y^(1/3)), as its authors describe it
   shipped,  // flop and turn: sqrt(x^3 + y^(1/3)), as their program has it: it hardly ever folds there
+  tuned,    // as report, with constants that were found by playing
 };
 
 // How willing a player is to follow: above 1 it always does.
-double follow_preflop(double x, double y, double z);
-double follow_flop_or_turn(PokerFaceForm form, double x, double y, double z);
-double follow_river(double x, double y, double z);
+double follow_preflop(double x, double y, double z, const PokerFaceConstants& c = {});
+double follow_flop_or_turn(PokerFaceForm form, double x, double y, double z,
+                           const PokerFaceConstants& c = {});
+double follow_river(double x, double y, double z, const PokerFaceConstants& c = {});
 
-// The share of the chips left that a raise after the flop adds to a call; above 0.9 it is all of them.
-double raise_share(double x);
+// The share of the chips left that a raise after the flop adds to a call; above `all_in` it is all of them.
+double raise_share(double x, const PokerFaceConstants& c = {});
 
 }  // namespace hindsight

@@ -63,13 +63,22 @@ Result<BotKind> always_raise(const Arguments& arguments) {
   return kind_of<AlwaysRaise>(static_cast<AlwaysRaise::Size>(size));
 }
 
-constexpr std::array<Parameter, 3> pokerface_parameters{{
-    {"form", "report", "the formula of flop and turn: report (as described) or shipped (as programmed)"},
-    {"risk", "drawn", "0.8 (careful) to 1.2 (daring); drawn: uniform from there, once for each opponent"},
-    {"simulations", "20000", "random deals a street"},
-}};
+constexpr std::string_view of_the_form = "form";
+// The three that are asked for, and every number of the formulas.
+constexpr auto pokerface_parameters = [] {
+  std::array<Parameter, 3 + pokerface_constants.size()> out{{
+      {"form", "report",
+       "report (as described), shipped (as programmed: another formula of flop and turn) or tuned (as "
+       "described, with constants found by playing)"},
+      {"risk", "drawn", "0.8 (careful) to 1.2 (daring); drawn: uniform from there, once for each opponent"},
+      {"simulations", "20000", "random deals a street"},
+  }};
+  for (std::size_t i = 0; i < pokerface_constants.size(); ++i)
+    out[3 + i] = {pokerface_constants[i].name, of_the_form, pokerface_constants[i].meaning};
+  return out;
+}();
 Result<BotKind> pokerface(const Arguments& arguments) {
-  constexpr std::array<std::string_view, 2> forms = {"report", "shipped"};
+  constexpr std::array<std::string_view, 3> forms = {"report", "shipped", "tuned"};
   PokerFaceRules rules;
   HS_TRY(const std::size_t form, arguments.choice("form", forms));
   rules.form = static_cast<PokerFaceForm>(form);
@@ -78,6 +87,11 @@ Result<BotKind> pokerface(const Arguments& arguments) {
   }
   HS_TRY(const std::int64_t simulations, arguments.integer("simulations", 1, 100'000'000));
   rules.simulations = static_cast<std::uint64_t>(simulations);
+  if (rules.form == PokerFaceForm::tuned) rules.constants = tuned_pokerface_constants();
+  for (const PokerFaceConstant& one : pokerface_constants) {
+    if (arguments.text(one.name) == of_the_form) continue;
+    HS_TRY(rules.constants.*one.number, arguments.number(one.name, one.low, one.high));
+  }
   BotKind kind = bots_of<PokerFaceBot>(rules);
   kind.cost.deals = {"simulations", static_cast<double>(simulations)};
   if (rules.risk != 0) kind.policy = std::make_shared<const PokerFacePolicy>(rules);

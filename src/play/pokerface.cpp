@@ -13,11 +13,10 @@ namespace hindsight {
 namespace {
 
 constexpr std::uint64_t risk_purpose = 0x7269736b;  // "risk"
-constexpr double weak = 0.2, strong = 0.7;          // before the flop: never and always played
 
-Chips raise_after_flop(const PublicView& view, double x) {
-  const double share = raise_share(x);
-  if (share > 0.9) return view.legal().max_to;
+Chips raise_after_flop(const PokerFaceConstants& constants, const PublicView& view, double x) {
+  const double share = raise_share(x, constants);
+  if (share > constants.all_in) return view.legal().max_to;
   const auto left = static_cast<double>(view.stack(view.me()));
   return view.bet(view.me()) + view.legal().call +
          std::max(street_betting(view).last_raise, static_cast<Chips>(share * left));
@@ -32,16 +31,17 @@ double relative_strength(Combo pocket, int opponents) {
 }
 
 PokerFaceChances pokerface_chances(const PokerFaceRules& rules, const PublicView& view, double x) {
+  const PokerFaceConstants& c = rules.constants;
   const auto left = static_cast<double>(view.stack(view.me()));
   const auto bet = static_cast<double>(view.bet(view.me()));
   const double y = static_cast<double>(view.highest_bet()) / left, z = bet / (left + bet);
-  const double follow = view.street() == Street::preflop ? follow_preflop(x, y, z)
-                        : view.street() == Street::river ? follow_river(x, y, z)
-                                                         : follow_flop_or_turn(rules.form, x, y, z);
+  const double follow = view.street() == Street::preflop ? follow_preflop(x, y, z, c)
+                        : view.street() == Street::river ? follow_river(x, y, z, c)
+                                                         : follow_flop_or_turn(rules.form, x, y, z, c);
   const double p = rules.risk * follow;
   const StreetBetting betting = street_betting(view);
   const double turn = betting.my_moves + 1, often = turn * turn;
-  return {p, p / (x >= strong ? often : often + 1 + betting.raises)};
+  return {p, c.raise_often * p / (x >= c.strong ? often : often + 1 + betting.raises)};
 }
 
 PokerFaceBot::PokerFaceBot(std::uint64_t seed, const PokerFaceRules& rules) : Bot(seed), rules_(rules) {
@@ -64,12 +64,12 @@ double PokerFaceBot::strength(const SeatView& view, const Budget& budget) {
 
 bool PokerFaceBot::folds(const SeatView& view, double x, double p) {
   if (view.street() != Street::preflop) return rng().uniform() >= p;
-  if (x <= weak || x >= strong) return x <= weak;
+  if (x <= rules_.constants.weak || x >= rules_.constants.strong) return x <= rules_.constants.weak;
   return rng().uniform() > p;
 }
 
 Chips PokerFaceBot::raise_to(const SeatView& view, double x) {
-  if (view.street() != Street::preflop) return raise_after_flop(view, x);
+  if (view.street() != Street::preflop) return raise_after_flop(rules_.constants, view, x);
   return view.bet(view.me()) + view.legal().call +
          static_cast<Chips>((1 + rng().uniform()) * static_cast<double>(street_betting(view).last_raise));
 }
@@ -104,14 +104,16 @@ void add_preflop_raises(const PublicView& view, double raises, Chances& out) {
 Chances pokerface_moves(const PokerFaceRules& rules, const PublicView& view, double x) {
   const bool preflop = view.street() == Street::preflop;
   const auto [p, q] = pokerface_chances(rules, view, x);
-  const double stays = preflop && x <= weak ? 0 : preflop && x >= strong ? 1 : std::clamp(p, 0.0, 1.0);
+  const double stays = preflop && x <= rules.constants.weak     ? 0
+                       : preflop && x >= rules.constants.strong ? 1
+                                                                : std::clamp(p, 0.0, 1.0);
   const double raises = stays * std::clamp(q, 0.0, 1.0);
   Chances out;
   if (stays < 1) out.push_back({fold_or_check(view.legal()), 1 - stays});
   if (raises < stays) out.push_back({Move::call(), stays - raises});
   if (raises == 0) return out;
   if (!preflop)
-    out.push_back({raise_or_call(view.legal(), raise_after_flop(view, x)), raises});
+    out.push_back({raise_or_call(view.legal(), raise_after_flop(rules.constants, view, x)), raises});
   else if (!view.legal().can_raise || view.legal().min_to == view.legal().max_to)
     out.push_back({raise_or_call(view.legal(), view.legal().min_to), raises});
   else

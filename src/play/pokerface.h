@@ -11,6 +11,7 @@ struct PokerFaceRules {
   PokerFaceForm form = PokerFaceForm::report;
   std::uint64_t simulations = 20'000;  // a street
   double risk = 0;                     // 0.8 careful to 1.2 daring; 0: drawn from there
+  PokerFaceConstants constants{};
 };
 
 // What the formulas say of a hand of strength x: follow is the chance that it stays in, 1 or more for certain, raise the chance

@@ -17,7 +17,6 @@ constexpr std::array<double, 9> ends{-3, -1.1503, -0.6745, -0.3186, 0, 0.3186, 0
 constexpr std::array<double, 8> middles{-1.5341, -0.8871, -0.4888, -0.1573, 0.1573, 0.4888, 0.8871, 1.5341};
 
 // Where the share of PokerFace's raise is more it is all-in.
-constexpr double all_in_share = 0.9;
 
 constexpr std::size_t kept_boards = 16;
 
@@ -27,9 +26,10 @@ double strength_of(const PublicView& view, double wins) {
   return out;
 }
 
-Move raise_of(const PublicView& view, double strength, Chips last_raise) {
-  const double share = raise_share(strength);
-  if (share > all_in_share) return raise_or_call(view.legal(), view.legal().max_to);
+Move raise_of(const PokerFaceConstants& constants, const PublicView& view, double strength,
+              Chips last_raise) {
+  const double share = raise_share(strength, constants);
+  if (share > constants.all_in) return raise_or_call(view.legal(), view.legal().max_to);
   const auto adds = static_cast<Chips>(share * static_cast<double>(view.stack(view.me())));
   return raise_or_call(view.legal(), view.bet(view.me()) + view.legal().call + std::max(last_raise, adds));
 }
@@ -93,8 +93,8 @@ Chances PokerFaceLikeness::later(const PublicView& view, double wins) const {
       calls += part * (stays - raising);
       raises += part * raising;
     }
-    const Move low = raise_of(view, at(ends[i]), last_raise),
-               high = raise_of(view, at(ends[i + 1]), last_raise);
+    const Move low = raise_of(rules_.constants, view, at(ends[i]), last_raise),
+               high = raise_of(rules_.constants, view, at(ends[i + 1]), last_raise);
     add(out, low, raises, low.kind == Move::Kind::raise && low.to < high.to ? high.to : 0);
   }
   add(out, fold_or_check(view.legal()), folds);

@@ -190,7 +190,7 @@ constexpr HelpText tune_help = {"tune", "Constants of a bot, found by playing",
                                 R"help(Examples:
   hindsight tune "pokerface(simulations=100)" --parameters all --against "pokerface(simulations=100)"
   hindsight tune "blueprint(push=8)" --parameters threshold=0:0.3 --against equity --generations 3 --hands 500
-  hindsight tune pokerface --parameters weak,strong,river_root --against equity --against caller --out mine.tune
+  hindsight tune pokerface --parameters weak,strong,river_power --against equity --against caller --out mine.tune
   hindsight tune --resume mine.tune --generations 40
 
 An evolution strategy (CMA-ES) over duplicate decks: the bots of a generation play the same ones, and who is seen to

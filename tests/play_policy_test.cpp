@@ -32,7 +32,7 @@ std::vector<std::string> policies() {
   std::vector<std::string> out{"always_raise(size=min)", "pokerface(risk=1)",
                                "pokerface(form=shipped,risk=1.2)"};
   for (const BotEntry& entry : bot_catalog())
-    if (bot_kind(entry.name)->policy) out.emplace_back(entry.name);
+    if (bot_kind(entry.name)->policy && !is_like_another_bot(entry.name)) out.emplace_back(entry.name);
   return out;
 }
 

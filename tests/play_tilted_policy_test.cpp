@@ -73,7 +73,7 @@ TEST(MoveFactors, MakeARangePlayAsOftenAsIsWanted) {
       for (std::size_t c = 0; c < move_classes; ++c) plays[c] += weights[h] * chances[h][c] * x[c] / sum;
       weight += weights[h];
     }
-    for (std::size_t c = 0; c < move_classes; ++c) ASSERT_NEAR(plays[c] / weight, target[c], 1e-8) << trial;
+    for (std::size_t c = 0; c < move_classes; ++c) ASSERT_NEAR(plays[c] / weight, target[c], 1e-6) << trial;
   }
 }
 
@@ -120,7 +120,8 @@ Range range_at(const Policy& policy, const Hand& hand, Seat me) {
   return range;
 }
 
-// So many counts that the prior no longer matters: the range makes each move as often as was counted.
+// So many counts that the prior no longer matters: the range makes each move as often as was counted, but for what is left out (1/10,000 a
+// move and hand).
 TEST(TiltedPolicy, PlaysAsOftenAsWasCountedWhereMuchWas) {
   for (const char* line : {"", "r300", "c c r100", "r250 c r300", "r250 c c c r400 c r500"}) {
     Script script(with_blinds(casino_rules(), 2, 50, 100), {10'000, 10'000}, "Kh7h2c5s6c 2d2s Jh7s");
@@ -139,7 +140,7 @@ TEST(TiltedPolicy, PlaysAsOftenAsWasCountedWhereMuchWas) {
     PolicyState state;
     const RangeStrategy strategy = tilted.strategy(view, hands_left(set_of(view.board())), state);
     const MoveShares plays = *shares_of(view, strategy, range_at(tilted, script.hand, view.me()));
-    for (std::size_t c = 0; c < move_classes; ++c) EXPECT_NEAR(plays[c], wanted[c], 1e-4) << line << ' ' << c;
+    for (std::size_t c = 0; c < move_classes; ++c) EXPECT_NEAR(plays[c], wanted[c], 2e-4) << line << ' ' << c;
   }
 }
 

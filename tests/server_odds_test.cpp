@@ -40,7 +40,7 @@ TEST(ServerOdds, AgainstTheirPlayAreThoseOfAllHandsOneByOne) {
   const LiveTable::HeldCards mine = held(script);
   const PublicView seen(script.hand, seat(0));
   const std::vector<Seat> others{seat(1)};
-  const Range range = played_ranges(usual_play(), seen, others, seen.event_count()).value().ranges[0];
+  const Range range = played_ranges(*usual_play(), seen, others, seen.event_count()).value().ranges[0];
   double wins = 0, ties = 0, all = 0, most = 0, possible = 0;
   const HandValue value = evaluate(mine.hole.cards() | mine.board);
   for (std::uint16_t i = 0; i < combo_count; ++i) {

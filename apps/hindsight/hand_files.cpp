@@ -7,7 +7,13 @@
 #include <filesystem>
 #include <utility>
 
+#include "acpc/log.h"
+#include "acpc_input.h"
+#include "play/wire/logged_hand.h"
+#include "play/wire/table_of_acpc.h"
 #include "store/atomic_file.h"
+#include "store/hands/phh_record.h"
+#include "store/hands/phh_replay.h"
 #include "store/histories/history_reader.h"
 #include "store/histories/phh_of_history.h"
 
@@ -48,7 +54,77 @@ Result<void> read_site(const std::string& path, const OnPhhHand& on_hand) {
   return {};
 }
 
+// The definition that is asked for, or that the log names, beside it.
+Result<AcpcGame> game_of_log(const std::string& path, const std::string& game, std::string_view first_line) {
+  if (!game.empty()) return load_acpc_game(game);
+  const auto head = read_log_head(first_line);
+  if (!head)
+    return fail(ErrorCode::parse,
+                "it does not begin as a match log of the ACPC does: # name/game/hands/seed ...");
+  return load_acpc_game((fs::path(path).parent_path() / fs::path(head->game_file).filename()).string());
+}
+
+Result<RecordedHand> played_again(std::string place, const PhhHand& record, const ReplayOptions& options) {
+  HS_TRY(Replay played, replay(record, options));
+  RecordedHand out{std::move(place), std::move(played.hand), record.players, played.places};
+  return out;
+}
+
 }  // namespace
+
+bool is_match_log(const std::string& path) { return fs::path(path).extension() == ".log"; }
+
+Result<std::uint64_t> read_match_log(const std::string& path, const std::string& game_path,
+                                     const OnPhhHand& on_hand) {
+  HS_TRY(const std::string text, read_file(path, max_acpc_log_bytes));
+  const auto lines = split(text, '\n');
+  HS_TRY(const AcpcGame game, game_of_log(path, game_path, lines[0]));
+  const auto rules = table_rules(game);
+  std::uint64_t of_no_table = 0;
+  Hand table;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (!lines[i].starts_with("STATE:")) continue;
+    const std::string section = fmt::format("line {}", i + 1);
+    const auto hand = parse_state_line(game, lines[i]);
+    if (!hand) {
+      on_hand(section, tl::unexpected<Error>(hand.error()));
+    } else if (!rules) {
+      ++of_no_table;
+    } else {
+      play_logged(table, *rules, *hand);
+      on_hand(section, record_of(table, hand->players));
+    }
+  }
+  return of_no_table;
+}
+
+Result<std::vector<RecordedHand>> recorded_hands(const std::vector<std::string>& paths, bool quiet) {
+  HS_TRY(const std::vector<std::string> files, hand_files(paths));
+  std::vector<RecordedHand> out;
+  for (const std::string& file : files) {
+    ReplayOptions options;
+    if (is_match_log(file)) options = {.rules = acpc_rules, .odd_chip = HandRules::OddChip::exact};
+    const OnPhhHand take = [&](const std::string& section, Result<PhhHand> record) {
+      std::string place = section.empty() ? file : fmt::format("{}, hand {}", file, section);
+      auto hand = record ? played_again(place, *record, options)
+                         : Result<RecordedHand>(tl::unexpected<Error>(record.error()));
+      if (hand)
+        out.push_back(*std::move(hand));
+      else if (!quiet)
+        fmt::print(stderr, "hindsight: {}: {}; left out\n", place, hand.error().message);
+    };
+    if (is_match_log(file)) {
+      const auto read = read_match_log(file, "", take);
+      if (!read) return tl::unexpected<Error>(in_file(file, read.error()));
+    } else if (const auto read = read_hands(file, take); !read) {
+      return tl::unexpected<Error>(in_file(file, read.error()));
+    }
+  }
+  if (out.empty())
+    return fail(ErrorCode::not_found, fmt::format("'{}'{} no hand that can be played again", paths.front(),
+                                                  paths.size() > 1 ? " and the other files hold" : " holds"));
+  return out;
+}
 
 Result<std::vector<std::string>> hand_files(const std::vector<std::string>& paths) {
   std::vector<std::string> out;

@@ -77,6 +77,7 @@ std::vector<Command> add_commands(CommandLine& line) {
           abstraction_command(program), train_command(program),      preflop_command(program),
           resolve_command(program),     offtree_command(program),    review_command(program),
           litmus_command(program),      exploit_command(program),    tune_command(program),
+          read_command(program),        predict_command(program),    profile_command(program),
           help_command(line, program)};
 }
 

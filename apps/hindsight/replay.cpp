@@ -109,8 +109,6 @@ class Converted {
   std::string phhs_, lines_;
 };
 
-bool is_match_log(const fs::path& path) { return path.extension() == ".log"; }
-
 class Summary {
  public:
   Summary(const ReplayArguments& given, Converted converted)
@@ -118,11 +116,11 @@ class Summary {
 
   void read(const std::string& path) {
     ++files_;
-    const Result<void> read =
-        is_match_log(path) ? read_log(path)
-                           : read_hands(path, [&](const std::string& section, Result<PhhHand> hand) {
-                               take(path, section, std::move(hand));
-                             });
+    const Result<void> read = is_match_log(path)
+                                  ? read_log(path)
+                                  : read_hands(path, [&](const std::string& section, Result<PhhHand> hand) {
+                                      take(path, section, std::move(hand));
+                                    });
     if (!read) report({.file = path, .error = read.error()});
   }
 
@@ -134,34 +132,15 @@ class Summary {
   }
 
  private:
-  // The definition that is asked for, or that the log names, beside it.
-  Result<AcpcGame> game_of(const std::string& path, std::string_view first_line) const {
-    if (!given_.game.empty()) return load_acpc_game(given_.game);
-    const auto head = read_log_head(first_line);
-    if (!head)
-      return fail(ErrorCode::parse,
-                  "it does not begin as a match log of the ACPC does: # name/game/hands/seed ...");
-    return load_acpc_game((fs::path(path).parent_path() / fs::path(head->game_file).filename()).string());
-  }
-
   Result<void> read_log(const std::string& path) {
-    HS_TRY(const std::string text, read_file(path, max_acpc_log_bytes));
-    const auto lines = split(text, '\n');
-    HS_TRY(const AcpcGame game, game_of(path, lines[0]));
-    const auto rules = table_rules(game);
-    Hand table;
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-      if (!lines[i].starts_with("STATE:")) continue;
-      const std::string section = fmt::format("line {}", i + 1);
-      const auto hand = parse_state_line(game, lines[i]);
-      if (!hand) report({.file = path, .section = section, .error = hand.error()});
-      if (hand && !rules) ++of_no_table_, ++hands_;
-      if (!hand || !rules) continue;
-      play_logged(table, *rules, *hand);
-      options_.rules = acpc_rules;
-      options_.odd_chip = HandRules::OddChip::exact;
-      take(path, section, record_of(table, hand->players));
-    }
+    options_.rules = acpc_rules;
+    options_.odd_chip = HandRules::OddChip::exact;
+    HS_TRY(const std::uint64_t of_no_table,
+           read_match_log(path, given_.game, [&](const std::string& section, Result<PhhHand> hand) {
+             take(path, section, std::move(hand));
+           }));
+    of_no_table_ += of_no_table;
+    hands_ += of_no_table;
     return {};
   }
 

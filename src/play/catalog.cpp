@@ -17,6 +17,7 @@
 #include "play/search_policy.h"
 #include "play/shipped_blueprints.h"
 #include "play/simple_bots.h"
+#include "play/styles.h"
 #include "search/multiway_values.h"
 #include "store/blueprints/blueprint_file.h"
 
@@ -25,9 +26,7 @@ namespace hindsight {
 namespace {
 
 // A kind that plays by a policy, which all its bots share.
-template <class P, class... Options>
-BotKind kind_of(const Options&... options) {
-  const auto policy = std::make_shared<const P>(options...);
+BotKind kind_by(const std::shared_ptr<const Policy>& policy) {
   return {.name = "",
           .make = [policy](std::uint64_t seed) -> std::unique_ptr<Bot> {
             return std::make_unique<PolicyBot>(seed, policy);
@@ -36,6 +35,11 @@ BotKind kind_of(const Options&... options) {
           .policy = policy,
           .likeness = policy,
           .likeness_is_exact = true};
+}
+
+template <class P, class... Options>
+BotKind kind_of(const Options&... options) {
+  return kind_by(std::make_shared<const P>(options...));
 }
 
 // A kind whose bots decide for themselves.
@@ -255,7 +259,14 @@ Result<BotKind> adaptive(const Arguments& arguments) {
   return kind;
 }
 
-constexpr std::array<BotEntry, 10> catalog{{
+template <std::size_t style>
+Result<BotKind> of_style(const Arguments&) {
+  BotKind kind = kind_by(policy_of(styles()[style]));
+  kind.cost.bytes = TiltedPolicy::memory_bytes;
+  return kind;
+}
+
+constexpr std::array<BotEntry, 15> catalog{{
     {"random",
      "folds, calls or raises with equal chances, by any legal amount",
      {},
@@ -292,6 +303,36 @@ constexpr std::array<BotEntry, 10> catalog{{
      pokerface,
      BotLevel::casual,
      {"uneven: beats all who do not think, but follows large bets too readily", "equity", -5'060, 696}},
+    {"nit",
+     "very tight and passive: Hindsight, but folds and checks far more often",
+     {},
+     of_style<0>,
+     BotLevel::casual,
+     {"careful: risks little, and can be pushed out of most pots", "equity", 814, 179}},
+    {"tight_aggressive",
+     "tight and aggressive: Hindsight, but plays fewer hands, and bets them more often",
+     {},
+     of_style<1>,
+     BotLevel::solid,
+     {"good: few hands, played hard", "equity", 1'483, 307}},
+    {"loose_aggressive",
+     "loose and aggressive: Hindsight, but plays and bets far more hands",
+     {},
+     of_style<2>,
+     BotLevel::solid,
+     {"takes many small pots, and pays for it in large ones", "equity", 208, 386}},
+    {"maniac",
+     "very loose and wildly aggressive: Hindsight, but bets and raises with nearly anything",
+     {},
+     of_style<3>,
+     BotLevel::casual,
+     {"wild: hard to sit with, and loses much to whoever waits and calls", "equity", -8'033, 630}},
+    {"station",
+     "loose and passive: Hindsight, but hardly ever folds or bets",
+     {},
+     of_style<4>,
+     BotLevel::casual,
+     {"cannot be bluffed, and pays off every good hand", "equity", -795, 221}},
     {"equity",
      "simulates against random hands: bets well above the fair share, calls when the pot odds pay",
      equity_parameters,

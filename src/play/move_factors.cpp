@@ -9,8 +9,8 @@ namespace hindsight {
 
 namespace {
 
-constexpr double near_enough = 1e-5;  // of the shares
-constexpr int most_steps = 30, most_halvings = 12;
+constexpr double near_enough = 1e-7;  // of the shares
+constexpr int most_steps = 40, most_halvings = 8;
 constexpr double most_step = 4;  // of a logarithm
 constexpr double ridge = 1e-12;  // where nearly no hand is between two moves
 
@@ -29,24 +29,21 @@ Slopes slopes(std::span<const double> weights, std::span<const MoveShares> chanc
   for (std::size_t c = 0; c < move_classes; ++c) factor[c] = target[c] > 0 ? std::exp(theta[c]) : 0;
   Slopes out;
   for (std::size_t h = 0; h < weights.size(); ++h) {
-    if (weights[h] == 0) continue;
     MoveShares plays;
     double all = 0;
     for (std::size_t c = 0; c < move_classes; ++c) all += plays[c] = chances[h][c] * factor[c];
     if (!(all > 0)) continue;
     out.value += weights[h] * std::log(all);
-    const double by = 1 / all;
-    for (double& share : plays) share *= by;
+    for (double& share : plays) share /= all;
     for (std::size_t c = 0; c < move_classes; ++c) {
       const double mass = weights[h] * plays[c];
       out.gradient[c] += mass;
+      out.second[c][c] += mass;
       for (std::size_t d = c; d < move_classes; ++d) out.second[c][d] -= mass * plays[d];
     }
   }
-  for (std::size_t c = 0; c < move_classes; ++c) {
+  for (std::size_t c = 0; c < move_classes; ++c)
     for (std::size_t d = 0; d < c; ++d) out.second[c][d] = out.second[d][c];
-    out.second[c][c] += out.gradient[c];
-  }
   for (std::size_t c = 0; c < move_classes; ++c) {
     out.gradient[c] -= target[c];
     out.value -= target[c] * theta[c];
@@ -91,6 +88,9 @@ MoveShares move_factors(std::span<const double> weights, std::span<const MoveSha
   for (std::size_t c = 0; c < move_classes; ++c) free[c] = c != held && target[c] > 0;
   MoveShares theta{};
   Slopes now = slopes(shares, chances, target, theta);
+  for (std::size_t c = 0; c < move_classes; ++c)
+    if (free[c]) theta[c] = std::log(target[c] / (now.gradient[c] + target[c]));
+  now = slopes(shares, chances, target, theta);
   for (int step = 0; step < most_steps; ++step) {
     double off = 0;
     for (const double g : now.gradient) off = std::max(off, std::abs(g));
@@ -105,7 +105,7 @@ MoveShares move_factors(std::span<const double> weights, std::span<const MoveSha
       there = slopes(shares, chances, target, next);
       if (there.value <= now.value) break;
     }
-    if (!(there.value <= now.value)) break;
+    if (!(there.value <= now.value)) break;  // as near as rounding lets it come
     theta = next;
     now = there;
   }

@@ -165,14 +165,14 @@ PlayCounts::ShownByStreet PlayCounts::shown() const {
 }
 
 MoveShares PlayCounts::expected(const Situation& situation, const MoveShares& prior,
-                                const ByMoveClass<bool>& legal) const {
+                                const ByMoveClass<bool>& legal, double caution) const {
   MoveShares out = prior;
   for (int level = 0; level < Situation::levels; ++level) {
     const Cell seen = cell(situation, level);
     if (seen.turns <= 0) break;
     const auto said = carried(seen, level + 1 == Situation::levels, prior, legal);
     if (!said) continue;
-    const double k = rules_.strength[static_cast<std::size_t>(level)];
+    const double k = caution * rules_.strength[static_cast<std::size_t>(level)];
     for (std::size_t c = 0; c < move_classes; ++c)
       out[c] = (k * out[c] + seen.turns * (*said)[c]) / (k + seen.turns);
   }

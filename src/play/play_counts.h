@@ -68,8 +68,9 @@ class PlayCounts {
   // Whether anything was counted that says something of the situation.
   bool says(const Situation& situation) const { return seen(situation, 0) > 0; }
   // How often each class of move is to be expected, together 1: the prior itself where nothing was counted.  `legal`: that may be made.
-  MoveShares expected(const Situation& situation, const MoveShares& prior,
-                      const ByMoveClass<bool>& legal) const;
+  // `caution`: times the strength of the prior.
+  MoveShares expected(const Situation& situation, const MoveShares& prior, const ByMoveClass<bool>& legal,
+                      double caution = 1) const;
   // How much stronger the hands are that it bets and raises with than a policy's: its chance with a hand goes by e^(slope (rank - 1/2)),
   // ranks from 0 to 1.  Below 0: it bluffs more.  The most likely slope by the ranks of what was shown, as far as the prior lets it.
   double slope(Street street) const;

@@ -17,6 +17,7 @@ namespace {
 
 constexpr double own_slip = 0.02;      // how often its own hand is taken to have been played as the whole range
 constexpr double mixed_in = 0.02;  // of every class, by the square of the odds of a hand's rank
+constexpr double never = 1e-4;     // of a hand's chances: less is left out
 constexpr double hardly_ever = 1e-4;  // of a range: a class of which the base's own moves are not asked
 
 // A move that may be made, and its part of its class.
@@ -106,13 +107,16 @@ class MixedChances {
     RangeStrategy out;
     std::vector<Chance> row;
     for (std::size_t h = 0; h < hands_.size(); ++h) {
-      double all = 0;
+      double all = 0, kept = 0;
       for (std::size_t c = 0; c < move_classes; ++c) all += by_class_[h][c] * factors[c];
       row.clear();
       for (std::size_t m = 0; m < moves_.size(); ++m) {
         const double chance = chances_[h * moves_.size() + m] * factors[moves_[m].of] / all;
-        if (chance > 0) row.push_back({moves_[m].chance.move, chance, moves_[m].chance.up_to});
+        if (chance < never) continue;
+        row.push_back({moves_[m].chance.move, chance, moves_[m].chance.up_to});
+        kept += chance;
       }
+      for (Chance& chance : row) chance.probability /= kept;
       out.set(hands_[h], out.add(row));
     }
     return out;
@@ -225,7 +229,10 @@ const RangeStrategy& TiltedPolicy::now(const PublicView& view, Memory& memory) c
   for (;; ++made) {
     const bool over = made == moves.size();
     if (hand.at_turn() && hand.turn().me() == view.me() && (over || moves[made].seat == view.me())) {
-      if (steps.empty() || steps.back().moves != made) steps.push_back({hand, range, made});
+      if (steps.empty() || steps.back().moves != made) {
+        if (!steps.empty()) steps.back().strategy.reset();  // what is large is kept of the last turn alone
+        steps.push_back({hand, range, made});
+      }
       const RangeStrategy& strategy = played(steps.back(), memory.base);
       if (over) return strategy;
       const std::optional<Move> move = move_of(moves[made]);

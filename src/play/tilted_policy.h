@@ -18,6 +18,7 @@ namespace hindsight {
 
 class TiltedPolicy final : public Policy {
  public:
+  static constexpr double memory_bytes = 1 << 19;  // that a state holds at most, about
   // The counts do not change while it plays.
   TiltedPolicy(std::shared_ptr<const Policy> base, std::shared_ptr<const PlayCounts> counts);
   Chances chances(const PublicView& view, Combo hand, PolicyState& state) const override;

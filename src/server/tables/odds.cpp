@@ -45,7 +45,7 @@ std::optional<Odds::Known> Odds::find(const Key& key) {
 Result<void> Odds::count_played(const LiveTable::HeldCards& held, Known& out) {
   const PublicView seen(held.hand, held.me);
   const std::vector<Seat> others = others_in(held);
-  HS_TRY(const PlayedRanges played, played_ranges(usual_play(), seen, others, seen.event_count()));
+  HS_TRY(const PlayedRanges played, played_ranges(*usual_play(), seen, others, seen.event_count()));
   out.unlike = played.unlike;
   const CardSet known = held.hole.cards() | held.board;
   EquitySpot spot{.players = {{{held.hole}}}, .board = held.board, .dead = {}};

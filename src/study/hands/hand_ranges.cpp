@@ -46,15 +46,20 @@ void tidy(Range& range, CardSet board, std::array<Card, 2> seen) {
 
 }  // namespace
 
-const Policy& usual_play() {
-  static const BlueprintPolicy policy({}, BlueprintRules{.threshold = 0});
+const std::shared_ptr<const Policy>& usual_play() {
+  static const std::shared_ptr<const Policy> policy = std::make_shared<const BlueprintPolicy>(
+      std::vector<std::shared_ptr<const Blueprint>>(), BlueprintRules{.threshold = 0});
   return policy;
+}
+
+bool has_straddle(const HandRules& rules) {
+  return std::ranges::any_of(rules.blinds,
+                             [&](Chips blind) { return blind > rules.blinds[0] && blind > rules.blinds[1]; });
 }
 
 Result<PlayedRanges> played_ranges(const Policy& policy, const PublicView& seen, std::span<const Seat> seats,
                                    std::size_t events) {
-  if (const auto& blinds = seen.rules().blinds;
-      std::ranges::any_of(blinds, [&](Chips blind) { return blind > blinds[0] && blind > blinds[1]; }))
+  if (has_straddle(seen.rules()))
     return fail(ErrorCode::unsupported, "a straddle was posted: nobody knows here how such hands are played");
   PlayedRanges out{.ranges = std::vector<Range>(seats.size(), any_two())};
   HS_TRY(HandAgain again, HandAgain::of(seen));

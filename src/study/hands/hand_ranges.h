@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -14,7 +15,9 @@
 namespace hindsight {
 
 // The strategies that come with the program, with whatever they do, be it ever so seldom.
-const Policy& usual_play();
+const std::shared_ptr<const Policy>& usual_play();
+
+bool has_straddle(const HandRules& rules);
 
 struct PlayedRanges {
   std::vector<Range>

@@ -149,7 +149,7 @@ Result<Json> hand_ranges_json(std::string_view phh, std::string_view street) {
   HS_TRY(const Replay played, replay(record, {.repair = true}));
   for (const HandSpot& spot : spots_of(played.hand)) {
     if (name_of(spot.street) != street) continue;
-    HS_TRY(const HandRanges found, ranges_before(usual_play(), played.hand, spot));
+    HS_TRY(const HandRanges found, ranges_before(*usual_play(), played.hand, spot));
     return Json{{"range_oop", to_text(found.ranges[0])},
                 {"range_ip", to_text(found.ranges[1])},
                 {"unlike", found.unlike}};

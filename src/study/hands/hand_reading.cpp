@@ -6,6 +6,7 @@
 
 #include "play/hand_again.h"
 #include "play/observed_range.h"
+#include "play/simple_bots.h"
 #include "play/styles.h"
 #include "study/hands/hand_ranges.h"
 
@@ -111,6 +112,7 @@ class SeatReader {
 std::vector<PlayerKind> usual_kinds() {
   std::vector<PlayerKind> out{{"blueprint", usual_play()}};
   for (const Style& style : styles()) out.push_back({std::string(style.name), policy_of(style)});
+  out.push_back({"random", std::make_shared<const RandomPolicy>()});
   return out;
 }
 

@@ -22,7 +22,7 @@ struct PlayerKind {
   std::string name;
   std::shared_ptr<const Policy> policy;
 };
-// The strategies that come with the program, and the named styles (play/styles.h).
+// The strategies that come with the program, the named styles (play/styles.h), and whoever plays without a look at his cards.
 std::vector<PlayerKind> usual_kinds();
 
 // Chances of kinds of players, all alike at first.

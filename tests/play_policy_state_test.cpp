@@ -67,6 +67,7 @@ std::vector<std::string> policies() {
           "pokerface",
           "blueprint",
           "blueprint(threshold=0,translation=nearest,push=0)",
+          "maniac",
           "hindsight(iterations=1,from=river)"};
 }
 

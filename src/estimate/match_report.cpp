@@ -120,17 +120,27 @@ void ending_row(std::string& out, const std::string& bot, const std::string& sea
   for (int blank = 0; blank < 3; ++blank) row.number(NAN);
   const Json json = score_json(score);
   for (const char* column : ending_columns) row.number(json[column].is_null() ? NAN : json[column].number());
+  row.number(NAN).number(NAN);
   out += row.line();
 }
 
+struct Told {
+  FlooredSample sample;
+  double deviation = 0;
+  ValueRange anytime{};  // of all seats alone
+};
+
 void csv_row(std::string& out, const MatchReport& report, std::size_t c, std::size_t e,
-             const std::string& seat, const FlooredSample& sample, double deviation) {
+             const std::string& seat, const Told& told) {
   CsvRow row;
   row.text(report.names[c]).text(name_of(report.figures->shape().estimators[e])).text(seat);
-  row.number(static_cast<double>(sample.count())).number(report.scale * sample.mean());
-  row.number(std::isfinite(sample.half_width(0.95)) ? report.scale * sample.half_width(0.95) : NAN);
-  row.number(report.scale * deviation);
+  row.number(static_cast<double>(told.sample.count())).number(report.scale * told.sample.mean());
+  row.number(std::isfinite(told.sample.half_width(0.95)) ? report.scale * told.sample.half_width(0.95) : NAN);
+  row.number(report.scale * told.deviation);
   for (std::size_t blank = 0; blank < ending_columns.size(); ++blank) row.number(NAN);
+  const bool known = std::isfinite(told.anytime.half_width());
+  row.number(known ? report.scale * told.anytime.low : NAN)
+      .number(known ? report.scale * told.anytime.high : NAN);
   out += row.line();
 }
 
@@ -168,13 +178,15 @@ std::string estimates_csv(const MatchReport& report) {
                         .text("half_width_95")
                         .text("sd_per_hand")
                         .texts(ending_columns)
+                        .text("anytime_low")
+                        .text("anytime_high")
                         .line();
   for (std::size_t c = 0; c < report.names.size(); ++c)
     for (std::size_t e = 0; e < report.figures->shape().estimators.size(); ++e) {
       const Figures::Estimate& estimate = report.figures->at(c, e);
-      csv_row(out, report, c, e, "all", estimate.decks, estimate.deviation());
+      csv_row(out, report, c, e, "all", {estimate.decks, estimate.deviation(), estimate.anytime_95()});
       for (std::size_t s = 0; s < report.seats.size(); ++s)
-        csv_row(out, report, c, e, report.seats[s], estimate.seats[s], estimate.seats[s].deviation());
+        csv_row(out, report, c, e, report.seats[s], {estimate.seats[s], estimate.seats[s].deviation()});
     }
   for (std::size_t c = 0; c < report.names.size(); ++c) {
     ending_row(out, report.names[c], "all", report.scores[c]);

@@ -19,10 +19,17 @@ std::string_view estimator_name(const MatchReport& report, std::size_t e) {
   return name_of(report.figures->shape().estimators[e]);
 }
 
+// What holds however often one has looked.
+std::string range_text(const ValueRange& range) {
+  return std::isfinite(range.half_width()) ? signed_amount(range.low) + " to " + signed_amount(range.high)
+                                           : "-";
+}
+
 std::string means_table(const MatchReport& report) {
   const Figures& figures = *report.figures;
   std::string out =
-      "<table>\n" + html_row({"bot", "estimator", report.unit, "95 %", "SD a hand", "less luck"}, true);
+      "<table>\n" +
+      html_row({"bot", "estimator", report.unit, "95 %", "at any time", "SD a hand", "less luck"}, true);
   for (std::size_t c = 0; c < report.names.size(); ++c) {
     for (std::size_t e = 0; e < figures.shape().estimators.size(); ++e) {
       const Figures::Estimate& estimate = figures.at(c, e);
@@ -30,10 +37,12 @@ std::string means_table(const MatchReport& report) {
       out += html_row({report.names[c], std::string(estimator_name(report, e)),
                        signed_amount(report.scale * estimate.mean()),
                        "± " + amount(report.scale * estimate.half_width_95()),
+                       range_text(estimate.anytime_95().scaled(report.scale)),
                        amount(report.scale * estimate.deviation()), e > 0 && less ? share(*less) : ""});
     }
     if (!report.exact.empty())
-      out += html_row({report.names[c], "exact", signed_amount(report.scale * report.exact[c]), "", "", ""});
+      out +=
+          html_row({report.names[c], "exact", signed_amount(report.scale * report.exact[c]), "", "", "", ""});
   }
   return out + "</table>\n";
 }

@@ -35,7 +35,7 @@ std::string_view name_of(SequenceKind kind);
 ValueRange bounded_sequence(const Sample& sample, const ValueRange& each, double confidence);
 
 // By the deviation of the numbers themselves, or the floor if that is more, mixed over a normal density (Waudby-Smith, Arbour, Sinha,
-// Kennedy & Ramdas 2024, theorem 2.2).  Everything before there are `asymptotic_from` of them, with a floor asymptotic_from_floored.
+// Kennedy & Ramdas 2024, section 2).  Everything before there are `asymptotic_from` of them, with a floor asymptotic_from_floored.
 inline constexpr std::uint64_t asymptotic_from = 500, asymptotic_from_floored = 50;
 ValueRange asymptotic_sequence(const FlooredSample& sample, double confidence);
 

@@ -106,9 +106,8 @@ void print_rows(const MatchOptions& given, const GameSource& source, const std::
                deviated ? std::to_string(*deviated) : "-"});
   }
   fmt::print("{}: {}, {} of {} each, in {} a hand, {}\n\n{}\n", source.name, given.bots[0],
-             counted(rows.empty() ? 0 : rows[0].result.sessions.size(), "session"),
-             counted(hands_of_session(given), "hand"), source.unit.empty() ? "payoff" : source.unit,
-             duration(seconds), table.text());
+             counted(rows[0].result.sessions.size(), "session"), counted(hands_of_session(given), "hand"),
+             source.unit.empty() ? "payoff" : source.unit, duration(seconds), table.text());
   fmt::print(
       "± is half of the 95 % interval over sessions. Without luck: what the strategies that were played are "
       "worth, exactly; "
@@ -175,7 +174,10 @@ Result<int> play_session_match(const MatchOptions& given) {
   }
   live.clear();
   if (rows.back().result.sessions.empty()) rows.pop_back();
-  print_rows(given, source, rows, seconds_since(started));
+  if (rows.empty())
+    fmt::print(stderr, "stopped before a session was over: nothing is known\n");
+  else
+    print_rows(given, source, rows, seconds_since(started));
   return interrupt.exit_code();
 }
 

@@ -24,6 +24,7 @@ constexpr std::size_t max_points = 256;           // of its curve
 constexpr std::int64_t max_rounds = 1'000;        // of regret matching
 constexpr std::size_t max_probabilities = 4'000;  // of a strategy
 constexpr std::size_t max_shares = 101;           // of a frontier
+constexpr std::uint64_t most_regrets = 2'000;     // iterations, where the linear program should fail
 
 using Game = std::shared_ptr<const GameSource>;
 
@@ -79,7 +80,7 @@ Result<Json> frontier(const Request& request) {
   HS_TRY(Fields fields, Fields::parse(request.body));
   HS_TRY(const Game game, game_of(fields, "kuhn"));
   HS_TRY(const Strategy model, model_of(fields, *game));
-  ExploitOrder order{.shares = even_shares(21)};
+  ExploitOrder order{.shares = even_shares(21), .setup = {.iterations = most_regrets}};
   if (fields.has("p")) {
     HS_TRY(order.shares, fields.reals("p", max_shares, 0, 1));
     if (order.shares.empty()) return fail(ErrorCode::invalid_argument, "\"p\" lists no share");

@@ -65,7 +65,7 @@ ChipHand ChipHand::deal(int stack, int ante, Rng& rng) {
 ChipView ChipHand::view() const {
   return {hole[now.seat], now.street == 1 ? std::span<const Card>(flop) : std::span<const Card>(),
           start,          now,
-          line,           chips[now.seat]};
+          line,           brought[now.seat]};
 }
 
 void ChipHand::put(int chips) {
@@ -82,7 +82,7 @@ int ChipHand::order() const {
 
 ChipHand ChipMatch::deal(Rng& rng) const {
   ChipHand hand = ChipHand::deal(std::min(stacks[0], stacks[1]), ante, rng);
-  hand.chips = {stacks[side(0)], stacks[side(1)]};
+  hand.brought = {stacks[side(0)], stacks[side(1)]};
   return hand;
 }
 

@@ -77,8 +77,8 @@ struct ChipHand {
   std::array<std::array<Card, 2>, 2> hole;
   std::array<Card, 3> flop;
   ChipBetting start, now;
-  std::vector<int> line;       // what was put in, in turn
-  std::array<int, 2> chips{};  // of each seat in the match, before the hand
+  std::vector<int> line;         // what was put in, in turn
+  std::array<int, 2> brought{};  // chips of each seat in the match, before the hand
 
   static ChipHand deal(int stack, int ante, Rng& rng);
   ChipView view() const;  // of the seat to act

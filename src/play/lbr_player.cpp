@@ -100,6 +100,8 @@ double LbrPlayer::bet_value(const Hand& hand, Move bet) {
   const Seat seat = hand.live().without(me_).first();
   tried_ = hand;
   HS_CHECK_OK(tried_.play(bet));
+  if (tried_.next().kind != Hand::Next::Kind::move || tried_.next().seat != seat)
+    return call_value(hand);  // the other is all-in: what cannot be called comes back
   const Answer found = answer(strategy(PublicView(tried_, seat)), range(seat), equity_);
   const double wins = found.share, mine = chips(bet.to - hand.bet(me_)), theirs = chips(tried_.legal().call);
   return found.folds * chips(hand.pot()) +

@@ -57,20 +57,6 @@ struct SeatRead {
   std::vector<double> losses;  // by model; of hands shown
 };
 
-// Of a bot by name or a profile by its file.
-Result<PlayerKind> kind_of_model(const std::string& model) {
-  if (model.ends_with(profile_extension)) {
-    HS_TRY(OpponentProfile profile, read_profile(model));
-    return PlayerKind{profile.player,
-                      std::make_shared<const TiltedPolicy>(
-                          usual_play(), std::make_shared<const PlayCounts>(std::move(profile.counts)))};
-  }
-  HS_TRY(const BotKind kind, bot_kind(model));
-  if (kind.likeness) return PlayerKind{kind.name, kind.likeness};
-  HS_TRY(const auto policy, known_policy(kind));
-  return PlayerKind{kind.name, policy};
-}
-
 class HandReadings {
  public:
   explicit HandReadings(const ReadOptions& given) : given_(given) {}
@@ -87,7 +73,7 @@ class HandReadings {
     if (given_.model == population_model || given_.model == player_model)
       return fail(ErrorCode::invalid_argument,
                   fmt::format("--model {} needs hands to learn from: --learn FILE", given_.model));
-    HS_TRY(PlayerKind kind, kind_of_model(given_.model));
+    HS_TRY(PlayerKind kind, player_by_name(given_.model));
     models_.push_back({given_.model, {std::move(kind)}});
     return {};
   }

@@ -11,6 +11,7 @@
 #include "play/adaptive_bot.h"
 #include "play/blueprint_policy.h"
 #include "play/equity_bot.h"
+#include "play/opponent_profile.h"
 #include "play/pokerface.h"
 #include "play/pokerface_likeness.h"
 #include "play/pot_odds.h"
@@ -225,12 +226,14 @@ Result<BotKind> hindsight_bot(const Arguments& arguments) {
   return kind;
 }
 
-constexpr std::array<Parameter, 7> adaptive_parameters{{
+constexpr std::array<Parameter, 8> adaptive_parameters{{
     {"base", "blueprint", "what it plays until it knows better: blueprint or hindsight"},
     {"safety", "100", "what deviating may lose, in thousandths of a big blind for each hand played"},
     {"credit", "2", "stacks that deviating may lose beyond that"},
     {"half_life", "0", "hands after which what was seen counts half; 0: nothing is forgotten"},
     {"from", "turn", "the first street that it deviates on: preflop, flop, turn or river"},
+    {file_parameters[0], none,
+     "a profile of 'hindsight profile': what it knows of that player before they meet"},
     {"think", "2s", "time of a decision of base=hindsight"},
     {"iterations", "0", "of base=hindsight instead of a time"},
 }};
@@ -244,17 +247,25 @@ Result<BotKind> adaptive(const Arguments& arguments) {
   constexpr std::array<std::string_view, 4> streets = {"preflop", "flop", "turn", "river"};
   HS_TRY(const std::size_t from, arguments.choice("from", streets));
   rules.from = static_cast<Street>(from);
-  const std::string thinking = fmt::format("hindsight(think={},iterations={})", arguments.text("think"),
-                                           arguments.text("iterations"));
+  const std::string thinking =
+      fmt::format("hindsight(think={},iterations={})", arguments.text("think"), arguments.text("iterations"));
   HS_TRY(const BotKind plays, bot_kind(base == 0 ? "blueprint" : thinking));
   const auto policy = std::make_shared<const BlueprintPolicy>(std::vector<std::shared_ptr<const Blueprint>>(),
                                                               BlueprintRules{.threshold = 0});
+  std::optional<OpponentProfile> before;
+  const std::string file(arguments.text(file_parameters[0]));
+  if (file != none) {
+    HS_TRY(before, read_profile(file));
+  }
   BotKind kind{.name = "",
                .title = "Hindsight, adapting",
                .make = [=, make = plays.make](std::uint64_t seed) -> std::unique_ptr<Bot> {
-                 return std::make_unique<AdaptiveBot>(seed, make(seed), policy, rules);
+                 auto bot = std::make_unique<AdaptiveBot>(seed, make(seed), policy, rules);
+                 if (before) bot->remember(before->player, before->counts);
+                 return bot;
                },
                .cost = plays.cost};
+  if (before) kind.cost.files.push_back(file);
   kind.cost.bytes += sizeof(AdaptiveBot) + (1 << 16);  // of what it has counted
   return kind;
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "study/hands/player_models.h"
 
+#include <fmt/format.h>
+
+#include "play/catalog.h"
 #include "play/tilted_policy.h"
 #include "study/hands/hand_ranges.h"
 
@@ -45,6 +48,21 @@ const PlayCounts* PlayersByName::find(const std::string& player) const {
 std::shared_ptr<const Policy> PlayersByName::policy(const std::string& player) const {
   const PlayCounts* counts = find(player);
   return counts != nullptr ? tilted_by(anybody_, *counts) : anybody_;
+}
+
+Result<PlayerKind> player_by_name(const std::string& model) {
+  if (model.ends_with(profile_extension)) {
+    HS_TRY(OpponentProfile profile, read_profile(model));
+    return PlayerKind{profile.player,
+                      std::make_shared<const TiltedPolicy>(
+                          usual_play(), std::make_shared<const PlayCounts>(std::move(profile.counts)))};
+  }
+  HS_TRY(const BotKind kind, bot_kind(model));
+  if (kind.likeness) return PlayerKind{kind.name, kind.likeness};
+  if (kind.policy) return PlayerKind{kind.name, kind.policy};
+  return fail(
+      ErrorCode::unsupported,
+      fmt::format("{}: nobody knows how likely its moves are: name another of 'hindsight bots'", kind.name));
 }
 
 }  // namespace hindsight

@@ -43,4 +43,7 @@ class PlayersByName {
   std::map<std::string, std::shared_ptr<PlayCounts>> counts_;
 };
 
+// Of a bot by its name, or of a profile by its file (.profile).  Errors: there is none, or nobody knows how likely its moves are.
+Result<PlayerKind> player_by_name(const std::string& model);
+
 }  // namespace hindsight

@@ -8,6 +8,7 @@
 
 #include "play/adaptive_bot.h"
 #include "play/blueprint_policy.h"
+#include "play/bot_table.h"
 #include "play/match.h"
 #include "play/play_hand.h"
 
@@ -108,6 +109,28 @@ TEST(AdaptiveBot, SessionsAreTheSameForAnyNumberOfThreads) {
   Match again = *Match::resume(alone);
   EXPECT_TRUE(again.over());
   EXPECT_EQ(again.setup().session, 15u);
+}
+
+// At a table where the button moves everybody is told from the others.
+TEST(AdaptiveBot, KnowsPeopleByTheirChairs) {
+  auto bot = std::make_unique<AdaptiveBot>(3, bot_kind("blueprint")->make(3), base(), AdaptiveRules{});
+  AdaptiveBot& adaptive = *bot;
+  std::vector<std::unique_ptr<Bot>> bots;
+  bots.push_back(std::move(bot));
+  for (const char* other : {"caller", "always_fold"}) bots.push_back(bot_kind(other)->make(1));
+  auto table = *BotTable::open(*HoldemGame::parse("nlhe(blinds=50/100,stack=20000)"), 0, std::move(bots), 9);
+  for (int hand = 0; hand < 12; ++hand) ASSERT_TRUE(table.play_next());
+  const std::vector<AdaptiveBelief> known = adaptive.beliefs();
+  ASSERT_EQ(known.size(), 2u);
+  EXPECT_EQ(known[0].name, "chair 1");
+  EXPECT_EQ(known[1].name, "chair 2");
+  const auto folds = [&](const char* who) {
+    double out = 0;
+    for (const auto& [situation, cell] : adaptive.counts(who)->cells()) out += cell.made[0];
+    return out;
+  };
+  EXPECT_EQ(folds("chair 1"), 0);
+  EXPECT_GT(folds("chair 2"), 0);
 }
 
 // What was learnt of somebody can be kept and given to another.

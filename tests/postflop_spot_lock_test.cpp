@@ -7,6 +7,7 @@
 
 #include "postflop/spot_view.h"
 #include "postflop/vector_cfr.h"
+#include "small_spots.h"
 #include "solve/cfr.h"
 #include "spot_game.h"
 #include "store/spots/spot_file.h"
@@ -18,30 +19,7 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr std::string_view river = R"(board = "Qs Jh 2h 8c 3d"
-pot = 200
-stacks = 900
-range_oop = "AA,KQs,T9s:0.5,54s"
-range_ip = "QQ,JJ,AKo:0.25,T9s,65s"
-[bets]
-bet = "50%,a"
-raise = "a"
-)";
-constexpr std::string_view turn = R"(board = "Qs Jh 2h 8c"
-pot = 200
-stacks = 900
-range_oop = "AhAs,KhQh,Th9h:0.5"
-range_ip = "QhQd:0.9,9h9s,AhKh:0.7"
-[bets]
-bet = "75%"
-raise = "a"
-)";
-
-HoldemSpot spot_of(std::string_view text, const std::string& locks) {
-  auto spot = parse_spot(std::string(text) + locks);
-  EXPECT_TRUE(spot) << spot.error().message;
-  return spot ? *spot : HoldemSpot{};
-}
+constexpr std::string_view river = spare_river, turn = spare_turn;
 
 std::string error_of(const std::string& locks) {
   const auto spot = parse_spot(std::string(river) + locks);

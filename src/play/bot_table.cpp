@@ -35,8 +35,13 @@ Result<void> BotTable::play_next() {
   HS_RETURN_IF_ERROR(now.hand.restart(now.lineup.rules, now.lineup.dealt_in()));
   Rng rng(seed_, purpose, now.number);
   std::vector<Bot*> by_seat;
-  for (const Seat seat : SeatSet::first_of(now.lineup.seats))
-    by_seat.push_back(bots_[now.lineup.chairs[seat.value].value].get());
+  std::vector<std::string> names;
+  for (const Seat seat : SeatSet::first_of(now.lineup.seats)) {
+    const Chair chair = now.lineup.chairs[seat.value];
+    by_seat.push_back(bots_[chair.value].get());
+    names.push_back(fmt::format("chair {}", chair.value));
+  }
+  for (Bot* const bot : by_seat) bot->meet(names);
   play_hand(now.hand, HandDeal::shuffled(rng, now.lineup.seats), by_seat,
             static_cast<std::uint64_t>(now.number));
   return session_.finish(now.hand);

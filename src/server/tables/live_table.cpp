@@ -94,9 +94,16 @@ Result<void> LiveTable::deal_hand() {
   phase_ = Phase::playing;
   while (hand_.next().kind == Hand::Next::Kind::hole)
     HS_RETURN_IF_ERROR(hand_.deal_hole(hand_.next().seat, deal_->hole(hand_.next().seat)));
+  std::vector<std::string> names;
+  for (const Seat seat : SeatSet::first_of(hand_.seats())) {
+    const Chair chair = setting_.lineup.chairs[seat.value];
+    names.push_back(fmt::format("{} {}", chair.value, occupants_[chair.value].bot));
+  }
   for (const Seat seat : SeatSet::first_of(hand_.seats()))
-    if (Bot* bot = bots_[setting_.lineup.chairs[seat.value].value].get(); bot != nullptr)
+    if (Bot* bot = bots_[setting_.lineup.chairs[seat.value].value].get(); bot != nullptr) {
+      bot->meet(names);
       bot->begin(SeatView(hand_, seat), static_cast<std::uint64_t>(setting_.number));
+    }
   advance_hand();
   if (hand_.over()) return finish_later(), Result<void>();  // the blinds took all chips
   publish_hand(hand_.events().size());

@@ -26,6 +26,13 @@ double in_big_blinds(Chips amount, const PublicView& view) {
   return static_cast<double>(amount) / static_cast<double>(view.rules().min_bet);
 }
 
+// Nearly a standard normal number, the same on every machine.
+double normal(Rng& rng) {
+  double sum = -6;
+  for (int i = 0; i < 12; ++i) sum += rng.uniform();
+  return sum;
+}
+
 double log_of_sum(double a, double b) { return std::max(a, b) + std::log1p(std::exp(-std::abs(a - b))); }
 
 }  // namespace
@@ -114,10 +121,45 @@ void AdaptiveBot::watch(const SeatView& view) {
   const Policy& asked = *policies;
   LbrPlayer player(rules_.menu, asked, again->hand(), view.me(), view.combo(),
                    Rng(rng().bits(), showdown_purpose));
-  watched_ = std::make_unique<Watched>(Watched{.others = std::move(policies),
-                                               .again = std::move(*again),
-                                               .deviates = weaker && can_afford(view),
-                                               .player = std::move(player)});
+  watched_ =
+      std::make_unique<Watched>(Watched{.others = std::move(policies),
+                                        .again = std::move(*again),
+                                        .way = weaker && can_afford(view) ? drawn_way(view) : Way::base,
+                                        .player = std::move(player)});
+}
+
+// What is known of a way at first is what the base has come to: its mean, a little more for the usual way to deviate and less for the
+// other, spread twice as far, as if it had been seen so often.
+AdaptiveBot::Way AdaptiveBot::drawn_way(const SeatView& view) {
+  if (rules_.from) return Way::late;
+  constexpr double before = 20, more = 0.25;
+  std::array<Known::Won, 3> won{};
+  for (const Seat seat : SeatSet::first_of(view.seats()).without(view.me()))
+    for (std::size_t way = 0; way < won.size(); ++way) {
+      const Known::Won& by = known(name_of(seat)).won[way];
+      won[way].hands += by.hands;
+      won[way].sum += by.sum;
+      won[way].squares += by.squares;
+    }
+  const Known::Won& base = won[0];
+  const double mean = base.hands > 0 ? base.sum / base.hands : 0;
+  const double variance = std::max(1.0, base.hands > 0 ? base.squares / base.hands - mean * mean : 1.0);
+  Way best = Way::late;
+  double most = -std::numeric_limits<double>::infinity();
+  for (const Way way : {Way::late, Way::early}) {
+    const Known::Won& by = won[static_cast<std::size_t>(way)];
+    const double spread = 4 * variance;
+    const double prior = mean + (way == Way::late ? more : -more) * std::sqrt(spread);
+    const double n = by.hands + before, at = (by.sum + before * prior) / n;
+    const double squares = by.squares + before * (spread + prior * prior);
+    const double sd = std::sqrt(std::max(squares / n - at * at, 0.0) / n);
+    const double drawn = at + sd * normal(rng());
+    if (drawn > most) {
+      most = drawn;
+      best = way;
+    }
+  }
+  return best;
 }
 
 void AdaptiveBot::follow(const SeatView& view) {
@@ -132,7 +174,9 @@ void AdaptiveBot::follow(const SeatView& view) {
 }
 
 bool AdaptiveBot::deviates(const SeatView& view) const {
-  return watched_ && watched_->deviates && view.street() >= rules_.from;
+  if (!watched_ || watched_->way == Way::base) return false;
+  const Street late = watched_->way == Way::late ? Street::turn : Street::preflop;
+  return view.street() >= rules_.from.value_or(late);
 }
 
 Move AdaptiveBot::decide(const SeatView& view, const Budget& budget) {
@@ -189,10 +233,13 @@ void AdaptiveBot::end(const SeatView& view) {
   ++hands_;
   compare_strength(view);
   const bool made = watched_ && watched_->made;
-  if (made) account_ += in_chips(view.payoff()) / static_cast<double>(view.rules().min_bet);
+  const Way way = watched_ ? watched_->way : Way::base;
+  const double won = in_chips(view.payoff()) / static_cast<double>(view.rules().min_bet);
+  if (made) account_ += won;
   for (const Seat seat : SeatSet::first_of(view.seats()).without(view.me())) {
     Known& who = known(name_of(seat));
     if (made) ++who.deviated;
+    who.won[static_cast<std::size_t>(way)].add(won);
     if (const Result<SeenHand> seen = seen_hand(view, seat, policy_.get())) learn(who, *seen);
   }
   watched_.reset();
@@ -208,7 +255,7 @@ std::vector<AdaptiveBelief> AdaptiveBot::beliefs() const {
                    .fit = who.fit,
                    .strength = who.strength(),
                    .account = account_,
-                   .deviates = watched_ && watched_->deviates});
+                   .deviates = watched_ && watched_->way != Way::base});
   return out;
 }
 

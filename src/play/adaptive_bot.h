@@ -5,7 +5,7 @@
 //
 //   evidence   Is he another than the base?  The product over his turns of (how likely the counts before took his move to be) / (how
 //              likely the base would have made it) is a fair bet against "he plays as the base": it exceeds 1/a with chance a at most,
-//              whenever one looks (Ville 1939; Ramdas, Grunwald, Vovk & Shafer 2023).  So is a mixture of such bets, one begun at each
+//              whenever one looks (Ville 1939; Ramdas et al. 2023).  So is a mixture of such bets, one begun at each
 //              turn t with the weight 1/(t(t+1)), which sees that somebody has changed.  It has to exceed 1/a.
 //   fit        Do the counts still foretell him better than the base does?  A mean of the same ratios over the last turns says so; it
 //              falls where he changes, or only pretended.
@@ -16,12 +16,14 @@
 //   strength   Are his hands as strong as the model says? Where hands are shown, what the own hand had to win of the pot by the model is
 //              held against what it won: counts of moves say nothing of which hands are behind them.
 //
-// If all four are answered by yes the hand is played, from the turn on, by a local best response to the model (play/lbr_player.h),
-// else by the base.
+// If all four are answered by yes the hand is played by a local best response to the model (play/lbr_player.h), from the turn on or from
+// the first street on: a mean is drawn for each way from what hands have shown of it (Thompson 1933), and the one with the higher is
+// taken.  Else it is played by the base.
 // With more than two seats no bound is known of the base itself; the account holds all the same.
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <limits>
 #include <map>
 #include <memory>
@@ -37,11 +39,11 @@
 namespace hindsight {
 
 struct AdaptiveRules {
-  double safety = 100;         // thousandths of a big blind, for each hand played
-  double credit = 2;           // stacks that may be lost to begin with
-  double half_life = 0;        // of what was seen, in hands; 0: nothing is forgotten
-  double doubt = 0.01;         // the chance that it deviates from its base against the base itself
-  Street from = Street::turn;  // the first street that it deviates on
+  double safety = 100;           // thousandths of a big blind, for each hand played
+  double credit = 2;             // stacks that may be lost to begin with
+  double half_life = 0;          // of what was seen, in hands; 0: nothing is forgotten
+  double doubt = 0.01;           // the chance that it deviates from its base against the base itself
+  std::optional<Street> from{};  // the first street that it deviates on, always; none: as hands show
   LbrSetting menu = LbrSetting::bets34;
 };
 
@@ -73,6 +75,7 @@ class AdaptiveBot final : public Bot {
 
  private:
   class BySeat;
+  enum class Way : std::uint8_t { base, late, early };  // where it deviates
   struct Known {
     std::shared_ptr<const PlayCounts> counts;
     std::shared_ptr<const Policy> model;
@@ -81,6 +84,12 @@ class AdaptiveBot final : public Bot {
     double beyond = 0,
            spread = 0;  // big blinds won at showdowns beyond what was promised, and their variance
     double strength() const;
+    // Hands against him by the way they were played, in big blinds.
+    struct Won {
+      double hands = 0, sum = 0, squares = 0;
+      void add(double chips) { hands += 1, sum += chips, squares += chips * chips; }
+    };
+    std::array<Won, 3> won{};           // by Way
     bool is_other(double doubt) const;  // by evidence and fit
   };
 
@@ -90,6 +99,7 @@ class AdaptiveBot final : public Bot {
   Known& known(const std::string& name);
   std::string name_of(Seat seat) const;
   bool can_afford(const SeatView& view) const;
+  Way drawn_way(const SeatView& view);
   void watch(const SeatView& view);
   void follow(const SeatView& view);  // what has been played since
   void compare_strength(const SeatView& view);
@@ -107,8 +117,9 @@ class AdaptiveBot final : public Bot {
   struct Watched {
     std::unique_ptr<const Policy> others;
     HandAgain again;
-    std::size_t events = 0;               // followed
-    bool deviates = false, made = false;  // it may, and it has
+    std::size_t events = 0;  // followed
+    Way way = Way::base;
+    bool made = false;  // a move of its own
     LbrPlayer player;
   };
   std::unique_ptr<Watched> watched_;

@@ -162,15 +162,16 @@ AdaptiveBot::Way AdaptiveBot::drawn_way(const SeatView& view) {
   return best;
 }
 
-void AdaptiveBot::follow(const SeatView& view) {
+bool AdaptiveBot::follow(const SeatView& view) {
   Watched& now = *watched_;
   for (; now.events < view.event_count(); ++now.events) {
     const Event event = view.event(now.events);
     const std::optional<Move> move = move_of(event);
     if (!move) continue;
     if (event.seat != view.me() && now.again.at_turn()) now.player.observe(now.again.hand(), *move);
-    HS_CHECK_OK(now.again.play(event, view.board()));
+    if (!now.again.play(event, view.board())) return false;
   }
+  return true;
 }
 
 bool AdaptiveBot::deviates(const SeatView& view) const {
@@ -180,8 +181,7 @@ bool AdaptiveBot::deviates(const SeatView& view) const {
 }
 
 Move AdaptiveBot::decide(const SeatView& view, const Budget& budget) {
-  if (!deviates(view)) return base_->act(view, budget);
-  follow(view);
+  if (!deviates(view) || !follow(view)) return base_->act(view, budget);
   watched_->made = true;
   return watched_->player.decide(watched_->again.hand());
 }
@@ -195,8 +195,7 @@ void AdaptiveBot::compare_strength(const SeatView& view) {
   if (!watched_ || view.live().size() != 2 || !view.live().has(view.me())) return;
   const Seat other = view.live().without(view.me()).first();
   const std::optional<Combo> shown = shown_by(view, other);
-  if (!shown) return;
-  follow(view);
+  if (!shown || !follow(view)) return;
   watched_->player.see_board(watched_->again.hand());
   const double promised = watched_->player.share(other);
   const double won = watched_->player.equity().shares()[shown->index];

@@ -9,12 +9,11 @@
 //              turn t with the weight 1/(t(t+1)), which sees that somebody has changed.  It has to exceed 1/a.
 //   fit        Do the counts still foretell him better than the base does?  A mean of the same ratios over the last turns says so; it
 //              falls where he changes, or only pretended.
+//   strength   Are his hands as strong as the model says? Where hands are shown, what the own hand had to win of the pot by the model is
+//              held against what it won: counts of moves say nothing of which hands are behind them.
 //   account    Can it be afforded?  What the hands in which it deviated have brought, together, never falls below minus
 //              (credit + safety x hands played): a hand is only played so if all its chips can be lost without that.  It risks
 //              what it won before (Ganzfried & Sandholm 2015), and a little.
-//
-//   strength   Are his hands as strong as the model says? Where hands are shown, what the own hand had to win of the pot by the model is
-//              held against what it won: counts of moves say nothing of which hands are behind them.
 //
 // If all four are answered by yes the hand is played by a local best response to the model (play/lbr_player.h), from the turn on or from
 // the first street on: a mean is drawn for each way from what hands have shown of it (Thompson 1933), and the one with the higher is
@@ -54,7 +53,7 @@ struct AdaptiveBelief {
   double evidence = 0;  // log10 of the product above
   double fit = 0;       // the mean of the last ratios, in nats
   double strength = 0;  // pots won beyond what the model promised, in standard deviations
-  double account = 0;   // big blinds that deviating has brought
+  double account = 0;   // big blinds that deviating has brought, against all together
   bool deviates = false;
 };
 
@@ -101,7 +100,7 @@ class AdaptiveBot final : public Bot {
   bool can_afford(const SeatView& view) const;
   Way drawn_way(const SeatView& view);
   void watch(const SeatView& view);
-  void follow(const SeatView& view);  // what has been played since
+  bool follow(const SeatView& view);  // what has been played since; false: by other rules than it was begun
   void compare_strength(const SeatView& view);
   void learn(Known& known, const SeenHand& seen) const;
 

@@ -24,4 +24,14 @@ void DecisionLocks::add(const VectorGame& game, std::uint32_t state, std::uint32
   fixed_.insert_or_assign({state, node}, std::move(fixed));
 }
 
+void DecisionLocks::add(const VectorGame& game, std::uint32_t state, std::uint32_t node,
+                        std::span<const std::vector<double>> by_action) {
+  const StreetTree::Node& at = game.trees[game.states[state].tree].nodes[node];
+  const std::size_t rows = game.boards[game.states[state].board].hands[at.seat].rows();
+  std::vector<double> strategy(by_action.size() * rows, 0);
+  for (std::size_t a = 0; a < by_action.size(); ++a)
+    std::ranges::copy(by_action[a], strategy.data() + a * rows);
+  add(game, state, node, strategy);
+}
+
 }  // namespace hindsight

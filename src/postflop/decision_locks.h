@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <map>
 #include <span>
+#include <vector>
 
 #include "holdem/vector_game.h"
 #include "postflop/rows.h"
@@ -27,6 +28,9 @@ class DecisionLocks {
   // By action, then by hand, in whole rows; a hand whose numbers are NaN or add up to nothing stays free.
   void add(const VectorGame& game, std::uint32_t state, std::uint32_t node, std::span<const double> strategy,
            double trust = 1);
+  // The same by action, of hands without padding or with it.
+  void add(const VectorGame& game, std::uint32_t state, std::uint32_t node,
+           std::span<const std::vector<double>> by_action);
   // What others say of decisions that are free here.
   void merge(DecisionLocks others) { fixed_.merge(others.fixed_); }
   bool empty() const { return fixed_.empty(); }

@@ -48,12 +48,7 @@ DecisionLocks strategy_of(const VectorGame& whole, SolvedSubgame& solved, std::u
     for (std::uint32_t n = 0; n < tree.nodes.size(); ++n) {
       const StreetTree::Node& node = tree.nodes[n];
       if (node.kind != StreetTree::Kind::decision || node.seat != seat) continue;
-      const auto average = solved.solver().average(s, n);
-      const std::uint32_t rows = part.game.boards[state.board].hands[seat].rows();
-      std::vector<double> strategy(average.size() * rows, 0);
-      for (std::size_t a = 0; a < average.size(); ++a)
-        std::copy(average[a].begin(), average[a].end(), strategy.data() + a * rows);
-      out.add(whole, part.states[s], part.node_in_whole(s, n), strategy);
+      out.add(whole, part.states[s], part.node_in_whole(s, n), solved.solver().average(s, n));
     }
   }
   return out;

@@ -31,6 +31,24 @@ Option& Option::group(const char* heading) { return option_->group(heading), *th
 Option& Option::any_number() { return option_->expected(-1), *this; }
 Option& Option::one_value() { return option_->allow_extra_args(false), *this; }
 
+namespace {
+
+// CLI11 keeps what is asked of a value by name: this asks nothing, and is found again.
+constexpr const char* empty_means_something = "may be empty";
+
+bool may_be_empty(CLI::Option& option) try {
+  return option.get_validator(empty_means_something) != nullptr;
+} catch (const CLI::OptionNotFound&) {
+  return false;
+}
+
+}  // namespace
+
+Option& Option::may_be_empty() {
+  option_->check([](const std::string&) { return std::string(); }, "", empty_means_something);
+  return *this;
+}
+
 Parser Parser::command(const char* name, const char* about) {
   app_->require_subcommand(0, 1);
   return Parser(*app_->add_subcommand(name, about));
@@ -74,15 +92,15 @@ std::string misspelt_command(const std::vector<Command>& commands, int argc, cha
 }
 
 // The command that was chosen, the one of its own that was chosen with it, and so on.
-std::vector<const CLI::App*> chosen_of(const CLI::App& app) {
-  std::vector<const CLI::App*> chain;
-  for (const CLI::App* at = &app; !at->get_subcommands().empty();)
-    chain.push_back(at = at->get_subcommands().front());
+std::vector<CLI::App*> chosen_of(const CLI::App& app) {
+  std::vector<CLI::App*> chain;
+  for (auto chosen = app.get_subcommands(); !chosen.empty(); chosen = chain.back()->get_subcommands())
+    chain.push_back(chosen.front());
   return chain;
 }
 
 // "hindsight spot show "
-std::string full_name(const std::vector<const CLI::App*>& chain) {
+std::string full_name(const std::vector<CLI::App*>& chain) {
   std::string name = "hindsight ";
   for (const CLI::App* command : chain) name += command->get_name() + " ";
   return name;
@@ -94,7 +112,7 @@ bool has_option(const CLI::App& parser, const std::string& name) {
 
 // The first word that nothing takes.
 std::string unknown_word(const CLI::App& app) {
-  const std::vector<const CLI::App*> chain = chosen_of(app);
+  const std::vector<CLI::App*> chain = chosen_of(app);
   const CLI::App& parser = chain.empty() ? app : *chain.back();
   std::vector<std::string> names;
   for (const CLI::Option* option : parser.get_options())
@@ -113,7 +131,7 @@ std::string unknown_word(const CLI::App& app) {
 }
 
 // What stands before the name of a command's own command is for both, or nobody would look at it.
-std::string unread_option(const std::vector<const CLI::App*>& chain) {
+std::string unread_option(const std::vector<CLI::App*>& chain) {
   for (std::size_t i = 0; i + 1 < chain.size(); ++i)
     for (const CLI::Option* option : chain[i]->get_options()) {
       if (option->count() == 0) continue;
@@ -125,36 +143,47 @@ std::string unread_option(const std::vector<const CLI::App*>& chain) {
   return "";
 }
 
-// What CLI11 found wrong, in our words.
-std::string problem_of(const CLI::ParseError& error) {
-  const std::string text = error.what();
-  const auto around = [&](std::string_view mark) -> std::optional<std::pair<std::string, std::string>> {
-    const std::size_t at = text.find(mark);
-    if (at == text.npos) return {};
-    return std::pair(text.substr(0, at), text.substr(at + mark.size()));
-  };
-  if (const auto twice = around(": At Most 1 required but received "))
-    return fmt::format("{} is given {} times: give it once", twice->first, twice->second);
-  if (const auto none = around(": 1 required "); none && text.ends_with(" missing"))
-    return fmt::format("{} needs a value after it", none->first);
-  if (const auto alone = around(" requires "))
-    return fmt::format("{} does nothing without {}", alone->first, alone->second);
-  return text;
+// What CLI11 refused, where options show it: given too often, without what it goes with.
+std::string misused_option(const CLI::App& app) {
+  const std::vector<CLI::App*> chain = chosen_of(app);
+  std::vector<const CLI::App*> parsers(chain.begin(), chain.end());
+  parsers.push_back(&app);
+  for (const CLI::App* parser : parsers)
+    for (const CLI::Option* option : parser->get_options()) {
+      if (option->count() == 0) continue;
+      if (option->get_expected_max() == 1 && option->count() > 1 &&
+          option->get_multi_option_policy() == CLI::MultiOptionPolicy::Throw)
+        return fmt::format("{} is given {} times: give it once", option->get_name(), option->count());
+      for (const CLI::Option* needed : option->get_needs())
+        if (needed->count() == 0)
+          return fmt::format("{} does nothing without {}", option->get_name(), needed->get_name());
+    }
+  return "";
 }
 
-// An option whose value is empty, as a script's "$UNSET" is: it would be taken for one that nobody gave.  Some mean
-// something by it: the first node, no bets of that kind, no cards.
-std::string empty_option(const std::vector<const CLI::App*>& chain) {
-  static constexpr std::string_view may_be_empty[] = {"line", "bet", "raise", "reraise", "donk", "dead"};
-  for (const CLI::App* parser : chain)
-    for (const CLI::Option* option : parser->get_options()) {
-      if (option->get_lnames().empty() || option->count() == 0) continue;
-      const std::string& name = option->get_lnames().front();
-      if (std::ranges::find(may_be_empty, name) != std::end(may_be_empty)) continue;
-      if (name == "board" && parser->get_name() != "spot") continue;
+// An option that takes a value, and is the last word or is followed by another option.
+std::string option_without_value(const CLI::App& app, int argc, char** argv) {
+  const std::vector<CLI::App*> chain = chosen_of(app);
+  const CLI::App& parser = chain.empty() ? app : *chain.back();
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    const std::string name(word.substr(0, word.find('=')));
+    const CLI::Option* const option = name.starts_with('-') ? parser.get_option_no_throw(name) : nullptr;
+    if (option == nullptr || option->get_expected_min() == 0) continue;
+    const bool next = name != word || (i + 1 < argc && !std::string_view(argv[i + 1]).starts_with("--"));
+    if (word.ends_with('=') || !next) return fmt::format("{} needs a value after it", option->get_name());
+  }
+  return "";
+}
+
+// An option whose value is empty, as a script's "$UNSET" is: it would be taken for one that nobody gave.
+std::string empty_option(const std::vector<CLI::App*>& chain) {
+  for (CLI::App* parser : chain)
+    for (CLI::Option* option : parser->get_options()) {
+      if (option->get_lnames().empty() || option->count() == 0 || may_be_empty(*option)) continue;
       const auto& values = option->results();
       if (std::ranges::find(values, "") != values.end())
-        return fmt::format("--{} is empty: give it a value, or leave it out", name);
+        return fmt::format("--{} is empty: give it a value, or leave it out", option->get_lnames().front());
     }
   return "";
 }
@@ -176,8 +205,13 @@ tl::unexpected<Error> wrong(std::string sentence) {
 // Which options exclude or need which others is for the sentence about it; lists of them would bury the rest.
 struct ShortHelp : CLI::Formatter {
   std::string make_option_opts(const CLI::Option* option) const override {
-    const std::string text = CLI::Formatter::make_option_opts(option);
-    return text.substr(0, std::min(text.find(" Needs:"), text.find(" Excludes:")));
+    if (option->get_type_size() == 0) return "";
+    std::string out;
+    if (!option->get_type_name().empty()) out += ' ' + get_label(option->get_type_name());
+    if (!option->get_default_str().empty()) out += '=' + option->get_default_str();
+    if (option->get_expected_max() == CLI::detail::expected_max_vector_size) out += " ...";
+    if (option->get_required()) out += ' ' + get_label("REQUIRED");
+    return out;
   }
 };
 
@@ -220,11 +254,13 @@ Result<std::optional<Command>> CommandLine::parse(const std::vector<Command>& co
       app_->exit(error);
       return std::optional<Command>{};
     }
-    const std::string unknown = unknown_word(*app_);
-    return wrong(
-        fmt::format("{}; --help shows what is possible", unknown.empty() ? problem_of(error) : unknown));
+    std::string problem = unknown_word(*app_);
+    if (problem.empty()) problem = misused_option(*app_);
+    if (problem.empty()) problem = option_without_value(*app_, argc, argv);
+    if (problem.empty()) problem = error.what();
+    return wrong(problem + "; --help shows what is possible");
   }
-  const std::vector<const CLI::App*> chain = chosen_of(*app_);
+  const std::vector<CLI::App*> chain = chosen_of(*app_);
   for (const auto& find_problem : {unread_option, empty_option})
     if (std::string problem = find_problem(chain); !problem.empty()) return wrong(std::move(problem));
   std::optional<Command> chosen = chosen_command(commands);

@@ -34,6 +34,7 @@ class Option {
   Option& group(const char* heading);                          // in --help
   Option& any_number();                                        // of values, none included
   Option& one_value();                                         // at a time; the option may be given again
+  Option& may_be_empty();  // "" says something; of other options it is refused, as a script's "$UNSET" is
 
  private:
   CLI::Option* option_;

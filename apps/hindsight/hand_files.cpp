@@ -153,9 +153,8 @@ Result<void> read_hands(const std::string& path, const OnPhhHand& on_hand) {
 }
 
 Error in_file(const std::string& path, Error error) {
-  const std::string name = fmt::format("'{}'", path);
-  if (!error.message.starts_with(name)) error.message = fmt::format("{}: {}", name, error.message);
-  return error;
+  if (error.where == path) return error;
+  return {error.code, fmt::format("'{}': {}", path, error.message), path};
 }
 
 }  // namespace hindsight

@@ -181,7 +181,7 @@ void declare_odds(Parser& parser, OddsOptions& given) {
   parser.option("--opponents", given.opponents, "1 to 9, with any two cards each [1]")
       .type("N")
       .check(not_between(1, 9));
-  parser.option("--dead", given.dead, "Cards that nobody can get").type("CARDS");
+  parser.option("--dead", given.dead, "Cards that nobody can get").type("CARDS").may_be_empty();
   given.precision.add_options(parser);
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
 }

@@ -109,7 +109,7 @@ void declare_range(Parser& parser, RangeOptions& given) {
   parser.option("--style", given.style, "Print only this text: shortest, gto+, texas-solver or vector")
       .type("STYLE")
       .check(not_a_style);
-  parser.option("--dead", given.dead, "Cards that nobody can hold").type("CARDS");
+  parser.option("--dead", given.dead, "Cards that nobody can hold").type("CARDS").may_be_empty();
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
 }
 

@@ -25,13 +25,16 @@ enum class ErrorCode {
 struct Error {
   ErrorCode code;
   std::string message;  // one sentence for a person: what, where, and what to do
+  // What it is about, for programs: a key or field of the input by its path ("pot", "bets.flop.oop"), a seat ("p2"), a
+  // file; empty: not one of them.  Nobody looks for it in the sentence.
+  std::string where{};
 };
 
 template <class T>
 using Result = tl::expected<T, Error>;
 
-inline tl::unexpected<Error> fail(ErrorCode code, std::string message) {
-  return tl::unexpected<Error>(Error{code, std::move(message)});
+inline tl::unexpected<Error> fail(ErrorCode code, std::string message, std::string where = {}) {
+  return tl::unexpected<Error>(Error{code, std::move(message), std::move(where)});
 }
 
 }  // namespace hindsight

@@ -16,8 +16,9 @@ constinit const UpdateRule spot_rule{.alpha = {1.5}, .beta = {0.25}, .gamma = {4
 
 namespace {
 
-tl::unexpected<Error> wrong(std::string message) {
-  return fail(ErrorCode::invalid_argument, std::move(message));
+// `key` is the setting's, as files name it.
+tl::unexpected<Error> wrong(const char* key, std::string message) {
+  return fail(ErrorCode::invalid_argument, std::move(message), key);
 }
 
 // "3, 4 or 5"
@@ -42,39 +43,44 @@ Result<void> check_cards(const HoldemSpot& spot) {
                                    [](int dealt) { return dealt >= 1 && dealt <= 3; });
   if (one_card && (!streets || cards.board_cards() > 5))
     return wrong(
+        "deal",
         "the cards dealt before each street must be like [0, 1]: none, then 1 to 3 before each, at most 5 in "
         "all");
   if (!one_card && (!streets || cards.board_cards() < 3 || cards.board_cards() > 5))
     return wrong(
+        "deal",
         "the cards dealt before each street must be like [0, 3, 1, 1]: none, then 1 to 3 before each, 3 to 5 "
         "in all");
   if (cards.deck.size() < taken)
-    return wrong(fmt::format("the deck has {} cards and the game takes {}", cards.deck.size(), taken));
+    return wrong("deck",
+                 fmt::format("the deck has {} cards and the game takes {}", cards.deck.size(), taken));
   if (cards.strength == short_deck_strength && cards.deck.first() < Card::of(4, 0))
-    return wrong("the ranking of the short deck is for decks from the sixes up");
+    return wrong("ranking", "the ranking of the short deck is for decks from the sixes up");
   for (const Card card : spot.board)
     if (!cards.deck.has(card))
-      return wrong(fmt::format("{} is on the board and not in the deck", to_text(card)));
+      return wrong("board", fmt::format("{} is on the board and not in the deck", to_text(card)));
   if (spot.board.empty() && spot.blinds[1] == 0 && !one_card)
     return wrong(
+        "board",
         "there is no board: a spot needs one of 3 to 5 cards, or blinds, as [1, 2], to begin before the "
         "flop");
   if (!spot.board.empty() && spot.blinds[1] > 0)
-    return wrong("blinds are for spots without a board, that begin before the flop");
+    return wrong("blinds", "blinds are for spots without a board, that begin before the flop");
   if (!cards.round_at(spot.board.size()))
-    return wrong(fmt::format("the board has {} {}: a spot needs {}", spot.board.size(),
-                             spot.board.size() == 1 ? "card" : "cards", board_sizes(cards)));
+    return wrong("board", fmt::format("the board has {} {}: a spot needs {}", spot.board.size(),
+                                      spot.board.size() == 1 ? "card" : "cards", board_sizes(cards)));
   return {};
 }
 
 Result<void> check_chips(const HoldemSpot& spot) {
   const Chips stack = std::min(spot.stacks[0], spot.stacks[1]);
   if (spot.pot < (spot.blinds[1] > 0 ? 0 : 1))
-    return wrong("the pot is empty: a spot needs a pot of at least 1 chip");
-  if (stack < 0) return wrong("a stack is below 0");
+    return wrong("pot", "the pot is empty: a spot needs a pot of at least 1 chip");
+  if (stack < 0) return wrong("stacks", "a stack is below 0");
   if (spot.blinds[0] < 0 || spot.blinds[0] > spot.blinds[1])
-    return wrong("blinds must be the small one and the big one, as [1, 2]");
-  if (spot.board.empty() && stack <= spot.blinds[1]) return wrong("a stack must be more than the big blind");
+    return wrong("blinds", "blinds must be the small one and the big one, as [1, 2]");
+  if (spot.board.empty() && stack <= spot.blinds[1])
+    return wrong("stacks", "a stack must be more than the big blind");
   return {};
 }
 
@@ -87,7 +93,8 @@ Result<void> check_ranges(const HoldemSpot& spot) {
     for (std::uint16_t i = 0; i < hands; ++i)
       alive[seat] = alive[seat] || (spot.ranges[seat].weights[i] > 0 && !hand(i).meets(dead));
     if (!alive[seat])
-      return wrong(fmt::format("the range {} holds no hand that the board leaves: give it others",
+      return wrong(seat == 0 ? "range_oop" : "range_ip",
+                   fmt::format("the range {} holds no hand that the board leaves: give it others",
                                seat == 0 ? "out of position" : "in position"));
   }
   for (std::uint16_t i = 0; i < hands; ++i) {
@@ -95,7 +102,7 @@ Result<void> check_ranges(const HoldemSpot& spot) {
     for (std::uint16_t j = 0; j < hands; ++j)
       if (spot.ranges[1].weights[j] > 0 && !hand(j).meets(dead | hand(i))) return {};
   }
-  return wrong("no hand of one range can meet a hand of the other: they share all their cards");
+  return wrong("range_ip", "no hand of one range can meet a hand of the other: they share all their cards");
 }
 
 }  // namespace

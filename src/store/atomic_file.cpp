@@ -51,11 +51,11 @@ tl::unexpected<Error> system_error(const std::string& path, const std::string& w
                              : error == ENOSPC || error == EDQUOT ? "; make room and try again"
                                                                   : "";
   return fail(error == ENOENT ? ErrorCode::not_found : ErrorCode::io,
-              fmt::format("'{}' cannot be {}: {}{}", path, what, reason, remedy));
+              fmt::format("'{}' cannot be {}: {}{}", path, what, reason, remedy), path);
 }
 
 tl::unexpected<Error> is_a_directory(const std::string& path) {
-  return fail(ErrorCode::io, fmt::format("'{}' is a directory; name a file", path));
+  return fail(ErrorCode::io, fmt::format("'{}' is a directory; name a file", path), path);
 }
 
 Result<struct stat> looked_at(const OpenFile& file, const std::string& path) {
@@ -72,7 +72,8 @@ Result<std::string> read_all(const OpenFile& file, const std::string& path, std:
     if (before > max_bytes)
       return fail(
           ErrorCode::unsupported,
-          fmt::format("'{}' is larger than {} bytes, the most that memory here allows", path, max_bytes));
+          fmt::format("'{}' is larger than {} bytes, the most that memory here allows", path, max_bytes),
+          path);
     bytes.resize(before + std::clamp<std::size_t>(before, 1 << 16, 1 << 28));
     const ssize_t count = ::read(file.number(), bytes.data() + before, bytes.size() - before);
     bytes.resize(before + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));

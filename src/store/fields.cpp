@@ -26,11 +26,11 @@ struct Fields::Object {
 namespace {
 
 tl::unexpected<Error> wrong_member(std::string_view key, const std::string& expected) {
-  return fail(ErrorCode::invalid_argument, fmt::format("\"{}\" must be {}", key, expected));
+  return fail(ErrorCode::invalid_argument, fmt::format("\"{}\" must be {}", key, expected), std::string(key));
 }
 
 tl::unexpected<Error> missing(std::string_view key) {
-  return fail(ErrorCode::invalid_argument, fmt::format("\"{}\" is missing", key));
+  return fail(ErrorCode::invalid_argument, fmt::format("\"{}\" is missing", key), std::string(key));
 }
 
 std::string between(std::int64_t min, std::int64_t max) {
@@ -190,8 +190,10 @@ Result<void> Fields::finish() const {
   for (const auto& [key, value] : object_->value.items())
     if (!value.is_null() && !read_.contains(key)) {  // null: not there, as in find()
       const std::vector<std::string_view> known(read_.begin(), read_.end());
-      return fail(ErrorCode::invalid_argument, fmt::format("\"{}\" means nothing here{}", key.substr(0, 40),
-                                                           did_you_mean(key.substr(0, 40), known)));
+      return fail(ErrorCode::invalid_argument,
+                  fmt::format("\"{}\" means nothing here{}", key.substr(0, 40),
+                              did_you_mean(key.substr(0, 40), known)),
+                  key.substr(0, 40));
     }
   return {};
 }

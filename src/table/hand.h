@@ -59,6 +59,8 @@ class Hand {
   const LegalMoves& legal() const { return betting_.legal(); }
   Result<void> play(Move move);             // of the seat to act
   Result<void> play(Seat seat, Move move);  // refused when it is another's turn
+  // Where a move is due, why it may not be this one, said of the player: "cannot raise to 5: legal is 6 to 40"; "": it may.
+  std::string why_not(Move move) const;
   // Of somebody who is all-in: what lies in the pots stays there.  No rule book has it; sites fold so for players who are away.
   Result<void> give_up(Seat seat);
 
@@ -115,7 +117,6 @@ class Hand {
   // Betting (hand_moves.cpp).
   Seat first_to_act() const;
   void await_move();
-  Result<void> check_move(Move move) const;
 
   // The end (hand_showdown.cpp).
   void form_pots();

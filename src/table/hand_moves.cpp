@@ -38,19 +38,14 @@ void Hand::await_move() {
   next_ = {Next::Kind::move, betting_.turn(), 0};
 }
 
-Result<void> Hand::check_move(Move move) const {
-  if (next_.kind != Next::Kind::move) return illegal(fmt::format("no move is due: {}", to_text(next_)));
+std::string Hand::why_not(Move move) const {
   const LegalMoves& legal = this->legal();
-  if (legal.allow(move)) return {};
-  const std::string who = to_text(next_.seat);
-  if (move.kind == Move::Kind::fold)
-    return illegal(fmt::format("{} cannot fold where checking is free", who));
-  if (!legal.can_raise)
-    return illegal(fmt::format("{} cannot raise: {}", who, betting_.no_raise_because(rules_)));
-  return illegal(fmt::format("{} cannot raise to {}: legal is {}", who, move.to,
-                             legal.min_to == legal.max_to
-                                 ? fmt::format("only {}", legal.min_to)
-                                 : fmt::format("{} to {}", legal.min_to, legal.max_to)));
+  if (legal.allow(move)) return "";
+  if (move.kind == Move::Kind::fold) return "cannot fold where checking is free";
+  if (!legal.can_raise) return fmt::format("cannot raise: {}", betting_.no_raise_because(rules_));
+  return fmt::format("cannot raise to {}: legal is {}", move.to,
+                     legal.min_to == legal.max_to ? fmt::format("only {}", legal.min_to)
+                                                  : fmt::format("{} to {}", legal.min_to, legal.max_to));
 }
 
 Result<void> Hand::play(Seat seat, Move move) {
@@ -77,7 +72,10 @@ Result<void> Hand::give_up(Seat seat) {
 }
 
 Result<void> Hand::play(Move move) {
-  HS_RETURN_IF_ERROR(check_move(move));
+  if (next_.kind != Next::Kind::move) return illegal(fmt::format("no move is due: {}", to_text(next_)));
+  if (const std::string why = why_not(move); !why.empty())
+    return fail(ErrorCode::invalid_argument, fmt::format("{} {}", to_text(next_.seat), why),
+                to_text(next_.seat));
   const Seat seat = next_.seat;
   const BetAction action = betting_.action(move);
   Event& event = log(event_of(action.kind), seat);

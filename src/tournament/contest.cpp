@@ -45,8 +45,9 @@ Result<LineSocket> connected(const ContestSetup& setup, std::size_t seat, const 
   auto out = accept_program(listener, program, Clock::now() + setup.start, stop);
   if (out) return out;
   program.finish_output();
-  return fail(out.error().code, fmt::format("{} {}{}", setup.match.players[seat], out.error().message,
-                                            last_words(setup, seat)));
+  const std::string& player = setup.match.players[seat];
+  return fail(out.error().code, fmt::format("{} {}{}", player, out.error().message, last_words(setup, seat)),
+              player);
 }
 
 // Until the end, a stop, or a player is lost.

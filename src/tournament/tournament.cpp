@@ -87,12 +87,11 @@ void Tournament::play_match(const PlannedMatch& match, const std::stop_token& st
   failed_.push_back({match.name, end.error().message});
 }
 
-// The sentence begins with the player's name.
 void Tournament::note_lost(const PlannedMatch& match, const Error& why) {
   const std::lock_guard lock(mutex_);
   for (const std::size_t player : match.players) {
     const std::string& name = setup_.plan.players[player].name;
-    if (!why.message.starts_with(name + ' ')) continue;
+    if (why.where != name) continue;
     Trouble& trouble = troubles_[name];
     if (trouble.lost++ == 0) trouble.first_lost = fmt::format("{}: {}", match.name, why.message);
     break;

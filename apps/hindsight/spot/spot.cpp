@@ -114,21 +114,22 @@ struct SpotWords {
 
 void add_settings(Parser& parser, SpotSettings& to) {
   const auto add = [&](const char* name, auto& setting, const char* meaning, const char* type) {
-    parser.option(name, setting, meaning)
+    return parser.option(name, setting, meaning)
         .type(type)
         .group("The spot, without a file or beside it")
         .one_value();
   };
-  add("--board", to.board, "3 to 5 cards", "CARDS");
+  add("--board", to.board, "3 to 5 cards", "CARDS").may_be_empty();
   add("--oop", to.oop, "The range out of position", "RANGE");
   add("--ip", to.ip, "The range in position", "RANGE");
   add("--pot", to.pot, "Chips in the middle", "CHIPS");
   add("--stacks", to.stacks, "Chips behind; two apart by a comma: out of position first", "CHIPS");
   add("--bet", to.bet, "Bets, on all streets or at a place: 33%,75%,a or river.oop=50%; may be repeated",
-      "SIZES");
-  add("--raise", to.raise, "Raises, in the same way", "SIZES");
-  add("--reraise", to.reraise, "Raises of a raise and all later ones [as --raise]", "SIZES");
-  add("--donk", to.donk, "Bets into who bet last on the street before", "SIZES");
+      "SIZES")
+      .may_be_empty();
+  add("--raise", to.raise, "Raises, in the same way", "SIZES").may_be_empty();
+  add("--reraise", to.reraise, "Raises of a raise and all later ones [as --raise]", "SIZES").may_be_empty();
+  add("--donk", to.donk, "Bets into who bet last on the street before", "SIZES").may_be_empty();
   add("--rake", to.rake, "Of the pot: \"5% cap 10\"", "SHARE");
   add("--add-allin", to.add_allin, "All-in is added where it is at most this share of the pot", "SHARE");
   add("--force-allin", to.force_allin, "A bet is all-in where less than this share of the pot would be left",
@@ -145,7 +146,9 @@ void add_threads(Parser& parser, unsigned& threads) {
 }
 
 void add_line(Parser& parser, std::string& line) {
-  parser.option("--line", line, "Show this node: actions and cards apart by commas [the root]").type("LINE");
+  parser.option("--line", line, "Show this node: actions and cards apart by commas [the root]")
+      .type("LINE")
+      .may_be_empty();
 }
 
 void add_formats(Parser& parser, SpotQuestion& question) {
@@ -244,7 +247,8 @@ Command explore_command(Parser& spot, const std::shared_ptr<SpotWords>& typed) {
   Parser parser = spot.command("explore", "Solve a decision of a solution anew, with other ranges");
   parser.option("solution", typed->file, "What spot --out has kept").type("FILE.spot").required();
   parser.option("--line", typed->question.line, "The decision: actions and cards apart by commas [the root]")
-      .type("LINE");
+      .type("LINE")
+      .may_be_empty();
   parser.option("--oop", typed->explore.ranges[0], "The range out of position [as it arrives]").type("RANGE");
   parser.option("--ip", typed->explore.ranges[1], "The range in position [as it arrives]").type("RANGE");
   parser.option("--after", typed->explore.after, "Show this node: what is played after --line").type("LINE");

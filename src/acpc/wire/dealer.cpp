@@ -132,12 +132,13 @@ Result<void> AcpcDealer::greet(std::vector<LineSocket>& seats, Clock::time_point
     const LineSocket::Got got = seats[seat].wait(line, until, stop);
     if (got != LineSocket::Got::line) {
       setup_.say(fmt::format("ERROR: could not read version string from seat {}\n", seat + 1));
-      return fail(ErrorCode::io, player_at(seat) + " did not name its version");
+      return fail(ErrorCode::io, player_at(seat) + " did not name its version", setup_.match.players[seat]);
     }
     const auto version = parse_acpc_version(line);
     if (!version) {
       setup_.say(fmt::format("ERROR: invalid version string {}\n", printable(trimmed(line, "\r\n"), 200)));
-      return fail(ErrorCode::parse, fmt::format("{} must begin with {}", player_at(seat), acpc_version));
+      return fail(ErrorCode::parse, fmt::format("{} must begin with {}", player_at(seat), acpc_version),
+                  setup_.match.players[seat]);
     }
     if (version->major != 2 || version->minor > 0)
       setup_.say("ERROR: this server is currently using version 2.0.0\n");
@@ -176,14 +177,15 @@ LineSocket::Got AcpcDealer::wait(std::vector<LineSocket>& seats, int seat, std::
 Error AcpcDealer::lost(int seat, bool in_time, Clock::duration waited) const {
   const double seconds = std::chrono::duration<double>(waited).count();
   const std::string name = player_at(static_cast<std::size_t>(seat));
+  const std::string& player = setup_.match.players[static_cast<std::size_t>(seat)];
   if (in_time) {
     setup_.say(fmt::format(
         "ERROR: could not get action from seat {}\n{:.1f} seconds spent waiting; timeout {:.1f}\n", seat + 1,
         seconds, std::chrono::duration<double>(clocks_.response()).count()));
-    return {ErrorCode::io, fmt::format("{} was lost in hand {}", name, match_.number())};
+    return {ErrorCode::io, fmt::format("{} was lost in hand {}", name, match_.number()), player};
   }
   setup_.say(fmt::format("ERROR: seat {} ran out of time\n", seat + 1));
-  return {ErrorCode::io, fmt::format("{} ran out of time in hand {}", name, match_.number())};
+  return {ErrorCode::io, fmt::format("{} ran out of time in hand {}", name, match_.number()), player};
 }
 
 // None: a stop was asked for.

@@ -137,7 +137,9 @@ std::string_view code_name(ErrorCode code) { return kind_of(code).code; }
 
 Reply error_reply(const Error& error) {
   const Kind kind = kind_of(error.code);
-  return error_reply(kind.status, kind.code, error.message);
+  Json said = {{"code", kind.code}, {"message", error.message}};
+  if (!error.where.empty()) said["where"] = error.where;
+  return json_reply({{"error", std::move(said)}}, kind.status);
 }
 
 Reply no_such_method(const std::string& path, const std::string& method, const std::string& allowed) {

@@ -22,13 +22,6 @@ tl::unexpected<Error> too_late(std::string sentence) {
   return fail(ErrorCode::conflict, std::move(sentence));
 }
 
-// The rules name a seat, of which the person at a chair knows nothing.
-Error told_to_you(Error error, Seat seat) {
-  const std::string name = to_text(seat);
-  if (error.message.starts_with(name + ' ')) error.message.replace(0, name.size(), "you");
-  return error;
-}
-
 constexpr milliseconds least_pause{100};  // between hands
 
 }  // namespace
@@ -165,9 +158,9 @@ Result<void> LiveTable::move(std::int64_t decision, Move move) {
   if (!my_turn()) return too_late("it is not your turn");
   if (decision != decisions_)
     return too_late(fmt::format("the hand has moved on: look at decision {}", decisions_));
-  const Seat me = hand_.next().seat;
-  if (const Result<void> played = hand_.play(move); !played)
-    return tl::unexpected(told_to_you(played.error(), me));
+  if (const std::string why = hand_.why_not(move); !why.empty())
+    return fail(ErrorCode::invalid_argument, "you " + why);
+  HS_RETURN_IF_ERROR(hand_.play(move));
   ++decisions_;
   stop_hint();
   const std::size_t moved = told_ + 1;

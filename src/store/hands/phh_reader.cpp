@@ -254,11 +254,12 @@ Result<void> read_phh_file(const std::string& path, const OnPhhHand& on_hand) {
   }
   std::ifstream in(path, std::ios::binary);
   if (!in || std::filesystem::is_directory(path))
-    return fail(ErrorCode::io, fmt::format("'{}' cannot be read; check its name and permissions", path));
+    return fail(ErrorCode::io, fmt::format("'{}' cannot be read; check its name and permissions", path),
+                path);
   PhhReader reader(in);
   while (auto hand = reader.next()) on_hand(hand->section, std::move(hand->hand));
   if (in.bad())
-    return fail(ErrorCode::io, fmt::format("'{}': reading stopped with an error of the disk", path));
+    return fail(ErrorCode::io, fmt::format("'{}': reading stopped with an error of the disk", path), path);
   return {};
 }
 

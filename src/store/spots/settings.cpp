@@ -12,15 +12,17 @@ namespace hindsight {
 using Kind = TomlValue::Kind;
 
 tl::unexpected<Error> wrong(std::string_view key, const std::string& what) {
-  return fail(ErrorCode::parse, std::string(key) + (what.starts_with(':') ? "" : " ") + what);
+  return fail(ErrorCode::parse, std::string(key) + (what.starts_with(':') ? "" : " ") + what,
+              std::string(key));
 }
 
 Result<void> know(const TomlValue& table, std::string_view where, std::span<const std::string_view> known) {
   for (const std::string& key : table.keys)
     if (std::find(known.begin(), known.end(), key) == known.end())
-      return wrong(fmt::format("{}'{}'", where, key),
-                   fmt::format("is not a setting of a spot{}; known are {}", did_you_mean(key, known),
-                               fmt::join(known, ", ")));
+      return fail(ErrorCode::parse,
+                  fmt::format("{}'{}' is not a setting of a spot{}; known are {}", where, key,
+                              did_you_mean(key, known), fmt::join(known, ", ")),
+                  std::string(where) + key);
   return {};
 }
 

@@ -1,4 +1,4 @@
-// Reading the settings of a TOML file about spots and blueprints; errors name the key.
+// Reading the settings of a TOML file about spots and blueprints; errors name the key, `where` too.
 // SPDX-License-Identifier: MIT
 #pragma once
 

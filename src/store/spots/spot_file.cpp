@@ -38,14 +38,22 @@ Result<Range> range_at(const TomlValue& table, std::string_view key) {
   return range->range;
 }
 
+tl::unexpected<Error> at_key(const char* key, const Error& error) {
+  return fail(error.code, error.message, key);
+}
+
 Result<void> read_cards(const TomlValue& document, HoldemSpot& spot) {
   if (document.find("deck") != nullptr) {
     HS_TRY(const std::string deck, text_at(document, "deck"));
-    HS_TRY(spot.cards.deck, parse_deck(deck));
+    auto cards = parse_deck(deck);
+    if (!cards) return at_key("deck", cards.error());
+    spot.cards.deck = *cards;
   }
   if (document.find("ranking") != nullptr) {
     HS_TRY(const std::string ranking, text_at(document, "ranking"));
-    HS_TRY(spot.cards.strength, parse_ranking(ranking));
+    auto strength = parse_ranking(ranking);
+    if (!strength) return at_key("ranking", strength.error());
+    spot.cards.strength = *strength;
     if (spot.cards.strength == pair_strength) spot.cards.hole_cards = 1;
   }
   if (const TomlValue* deal = document.find("deal"); deal != nullptr) {

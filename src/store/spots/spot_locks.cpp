@@ -14,7 +14,7 @@ namespace {
 using Kind = TomlValue::Kind;
 
 tl::unexpected<Error> bad_lock(std::size_t number, const std::string& what) {
-  return fail(ErrorCode::parse, fmt::format("lock {}: {}", number, what));
+  return fail(ErrorCode::parse, fmt::format("lock {}: {}", number, what), "lock");
 }
 
 Result<void> add_part(std::size_t number, const std::string& hands, const TomlValue& strategy,
@@ -37,7 +37,7 @@ Result<SpotLock> read_lock(std::size_t number, const TomlValue& table) {
   for (const std::string& key : table.keys)
     if (std::find(known.begin(), known.end(), key) == known.end())
       return bad_lock(number, fmt::format("'{}' is not a key{}; known are line, strategy, hands, trust", key,
-                                       did_you_mean(key, known)));
+                                          did_you_mean(key, known)));
   SpotLock lock;
   if (const TomlValue* line = table.find("line"); line != nullptr) {
     if (line->kind != Kind::text) return bad_lock(number, "line must be text in quotes, like \"x, b33%\"");
@@ -74,7 +74,7 @@ Result<std::vector<SpotLock>> read_locks(const TomlValue& document) {
     HS_TRY(out.emplace_back(), read_lock(1, *locks));
     return out;
   }
-  if (locks->kind != Kind::array) return fail(ErrorCode::parse, "lock must be a table: [[lock]]");
+  if (locks->kind != Kind::array) return wrong("lock", "must be a table: [[lock]]");
   for (const TomlValue& table : locks->items) {
     HS_TRY(out.emplace_back(), read_lock(out.size() + 1, table));
   }

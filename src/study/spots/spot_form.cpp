@@ -280,33 +280,19 @@ std::string toml_of(const SpotForm& form) {
   return rules.empty() ? out : out + "\n[rules]\n" + rules;
 }
 
-// The field that a sentence about the whole spot is about, as far as its words say.
-std::string field_of(std::string_view message) {
-  struct Word {
-    std::string_view says, field;
+// The field of a setting that is wrong: keys of files are fields, but for these.
+std::string field_of(const Error& error) {
+  struct Key {
+    std::string_view key, field;
   };
-  constexpr std::array words{Word{"board", "board"},
-                             Word{"range out of position", "range_oop"},
-                             Word{"range_oop", "range_oop"},
-                             Word{"range in position", "range_ip"},
-                             Word{"range_ip", "range_ip"},
-                             Word{"ranking", "ranking"},
-                             Word{"deck", "deck"},
-                             Word{"dealt before each street", "deal"},
-                             Word{"blinds", "big_blind"},
-                             Word{"pot", "pot"},
-                             Word{"positions", "position_oop"},
-                             Word{"big_blind", "bb"},
-                             Word{"stack", "stack_oop"}};
-  const auto opening = message.substr(0, 40);
-  std::size_t first = opening.npos;
-  std::string out;
-  for (const Word& word : words)
-    if (const std::size_t where = opening.find(word.says); where < first) {
-      first = where;
-      out = word.field;
-    }
-  return message.starts_with("line") ? "lines.add" : out;
+  constexpr std::array keys{Key{"stacks", "stack_oop"}, Key{"blinds", "big_blind"},
+                            Key{"positions", "position_oop"}, Key{"big_blind", "bb"},
+                            Key{"lines", "lines.add"}};
+  for (const Key& one : keys)
+    if (error.where == one.key) return std::string(one.field);
+  std::string_view key = error.where;
+  if (constexpr std::string_view rules = "rules."; key.starts_with(rules)) key.remove_prefix(rules.size());
+  return std::ranges::find(form_fields(), key) == form_fields().end() ? "" : std::string(key);
 }
 
 // ---- a spot as a form
@@ -434,7 +420,7 @@ FormReading read_form(const SpotForm& form) {
     out.notes = spot_notes(out.toml, *spot);
     out.spot = std::move(*spot);
   } else {
-    out.problems.push_back({field_of(spot.error().message), spot.error().message});
+    out.problems.push_back({field_of(spot.error()), spot.error().message});
   }
   return out;
 }

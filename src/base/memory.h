@@ -1,3 +1,4 @@
+// How much memory there is.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -1,3 +1,4 @@
+// How messages name an infoset.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -1,3 +1,4 @@
+// The routes of drills: decisions of a solved spot as questions (docs/api.md).
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -1,3 +1,4 @@
+// The routes of forms of spots (docs/api.md).
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -1,3 +1,4 @@
+// The routes of ranges: read, written in all dialects, kept by name (docs/api.md).
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -1,3 +1,4 @@
+// The routes of hold'em spots: begun, solved as jobs, asked about (docs/api.md).
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -1,3 +1,4 @@
+// The routes of trainings: begun, watched, gone on with, as jobs (docs/api.md).
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -1,3 +1,4 @@
+// A range as JSON.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -41,6 +41,14 @@ struct Jobs::Job {
   std::unique_ptr<JobTask> task;
 
   bool over() const { return state == State::done || state == State::stopped || state == State::failed; }
+
+  // So many iterations now; none: it pauses, or has to wait until `due` for its pace (job_life.cpp).
+  std::uint64_t allow();
+
+  // As in docs/api.md (job_view.cpp).
+  Json head() const;
+  Json view() const;  // with all points
+  Json message(std::size_t first_point) const;
 };
 
 }  // namespace hindsight

@@ -49,7 +49,7 @@ void Jobs::post(const JobPointer& job) {
 // A job that has its turn but no worker: it goes on, pauses, or waits until its pace allows more.
 void Jobs::go_on(const JobPointer& job) {
   if (!job->has_turn || job->working) return;
-  if (allow(*job) > 0) return post(job);
+  if (job->allow() > 0) return post(job);
   if (job->pause) {
     job->state = Job::State::paused;
     publish(*job);
@@ -78,11 +78,24 @@ void Jobs::let_go(Job& job) {
 
 // On a worker.
 
+namespace {
+
+Result<bool> run_task(JobTask& task, const std::stop_token& stop, const JobTask::Yield& yield) {
+  try {
+    return task.run(stop, yield);
+  } catch (const std::exception& problem) {  // memory ran out
+    return fail(ErrorCode::unsupported, std::string("the work broke off: ") + problem.what());
+  }
+}
+
+}  // namespace
+
 void Jobs::work(const JobPointer& job) {
   Lock lock(mutex_);
   take_hold(*job, lock);
   lock.unlock();
-  const Result<bool> outcome = run(*job);
+  const Result<bool> outcome =
+      run_task(*job->task, job->stop.get_token(), [&](std::uint64_t done) { return yield(*job, done); });
   lock.lock();
   take_status(*job, lock);
   if (job->removed) {
@@ -102,14 +115,6 @@ void Jobs::work(const JobPointer& job) {
   go_on(job);
 }
 
-Result<bool> Jobs::run(Job& job) {
-  try {
-    return job.task->run(job.stop.get_token(), [&](std::uint64_t done) { return yield(job, done); });
-  } catch (const std::exception& problem) {  // memory ran out
-    return fail(ErrorCode::unsupported, std::string("the work broke off: ") + problem.what());
-  }
-}
-
 // Ten times a second, or once an iteration where those are rarer.
 std::uint64_t Jobs::yield(Job& job, std::uint64_t done) {
   Lock lock(mutex_);
@@ -124,21 +129,20 @@ std::uint64_t Jobs::yield(Job& job, std::uint64_t done) {
     take_status(job, lock);
     publish(job);
   }
-  return job.stop.stop_requested() ? job.allowed : allow(job);
+  return job.stop.stop_requested() ? job.allowed : job.allow();
 }
 
-// So many iterations now; none: it pauses, or has to wait for its pace.
-std::uint64_t Jobs::allow(Job& job) {
-  if (job.allowed > 0) return job.allowed;
-  if (job.pause) return 0;
-  if (job.pace <= 0) return JobTask::unlimited;
+std::uint64_t Jobs::Job::allow() {
+  if (allowed > 0) return allowed;
+  if (pause) return 0;
+  if (pace <= 0) return JobTask::unlimited;
   const auto now = Clock::now();
-  const double seconds = std::max(1 / job.pace, 0.1);
+  const double seconds = std::max(1 / pace, 0.1);
   const auto tick = std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
-  job.due = std::min(job.due, now + tick);  // the pace was slower before
-  if (now < job.due) return 0;
-  job.due = (now - job.due > tick ? now : job.due) + tick;
-  return job.allowed = static_cast<std::uint64_t>(std::max(1.0, std::round(job.pace * seconds)));
+  due = std::min(due, now + tick);  // the pace was slower before
+  if (now < due) return 0;
+  due = (now - due > tick ? now : due) + tick;
+  return allowed = static_cast<std::uint64_t>(std::max(1.0, std::round(pace * seconds)));
 }
 
 // How jobs end.
@@ -181,7 +185,7 @@ void Jobs::settle(const JobPointer& job, Lock& lock, const Result<bool>& outcome
   leave_turn(job);
 }
 
-// Stops what nobody watches.
+// Stops what nobody watches, now and again.
 void Jobs::look_around() {
   Lock lock(mutex_);
   std::vector<JobPointer> left;
@@ -195,10 +199,6 @@ void Jobs::look_around() {
     stop(job, lock);
   }
   lock.unlock();
-  look_again();
-}
-
-void Jobs::look_again() {
   const auto pause = std::min<Clock::duration>(limits_.unwatched / 2, std::chrono::seconds(1));
   workers_->run_at(Clock::now() + pause, [this] { look_around(); });
 }

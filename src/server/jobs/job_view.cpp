@@ -20,35 +20,35 @@ Json points_json(const std::vector<JobTask::Point>& points, std::size_t first) {
 
 }  // namespace
 
-Json Jobs::head(const Job& job) const {
-  const bool failed = !job.failure.empty();
-  Json out = {{"id", job.id},
-              {"kind", job.kind},
-              {"state", job_states[static_cast<std::size_t>(job.state)]},
-              {"keep", job.keep},
-              {"pace", job.pace > 0 ? Json(job.pace) : Json()},
-              {"unwatched", job.left && job.over()},
-              {"failure", failed ? Json(job.failure) : Json()},
-              {"failure_code", failed ? Json{{"code", job.failure_code}} : Json()},
-              {"ended_by", job.ended_by.empty() ? Json() : Json(job.ended_by)}};
-  if (!job.file.empty()) out["file"] = job.file;
-  out.update(*job.status);
+Json Jobs::Job::head() const {
+  const bool has_failed = !failure.empty();
+  Json out = {{"id", id},
+              {"kind", kind},
+              {"state", job_states[static_cast<std::size_t>(state)]},
+              {"keep", keep},
+              {"pace", pace > 0 ? Json(pace) : Json()},
+              {"unwatched", left && over()},
+              {"failure", has_failed ? Json(failure) : Json()},
+              {"failure_code", has_failed ? Json{{"code", failure_code}} : Json()},
+              {"ended_by", ended_by.empty() ? Json() : Json(ended_by)}};
+  if (!file.empty()) out["file"] = file;
+  out.update(*status);
   return out;
 }
 
-Json Jobs::view_of(const Job& job) const {
-  Json out = head(job);
-  out["points"] = points_json(job.points, 0);
+Json Jobs::Job::view() const {
+  Json out = head();
+  out["points"] = points_json(points, 0);
   return out;
 }
 
-Json Jobs::message(const Job& job, std::size_t first_point) const {
-  return {{"topic", "job:" + job.id}, {"job", head(job)}, {"points", points_json(job.points, first_point)}};
+Json Jobs::Job::message(std::size_t first_point) const {
+  return {{"topic", "job:" + id}, {"job", head()}, {"points", points_json(points, first_point)}};
 }
 
 void Jobs::publish(Job& job) {
   const std::string topic = "job:" + job.id;
-  if (hub_.watchers(topic) > 0) hub_.publish(topic, message(job, job.published));
+  if (hub_.watchers(topic) > 0) hub_.publish(topic, job.message(job.published));
   job.published = job.points.size();
   job.published_at = Clock::now();
   job.unpublished = false;

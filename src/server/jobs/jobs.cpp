@@ -33,9 +33,9 @@ Jobs::Jobs(Hub& hub, const JobLimits& limits) : hub_(hub), limits_(limits) {
                       const Lock lock(mutex_);
                       const auto job = jobs_.find(id);
                       return job == jobs_.end() ? nullptr
-                                                : std::make_shared<const Json>(message(*job->second, 0));
+                                                : std::make_shared<const Json>(job->second->message(0));
                     }});
-  look_again();
+  look_around();
 }
 
 Jobs::~Jobs() {
@@ -87,7 +87,7 @@ Result<void> Jobs::make_room(std::uint64_t wanted, bool in_line) {
 
 Result<Json> Jobs::begin(const Beginning& how, std::unique_ptr<JobTask> task) {
   const Lock lock(mutex_);
-  if (const auto there = jobs_.find(how.id); there != jobs_.end()) return view_of(*there->second);
+  if (const auto there = jobs_.find(how.id); there != jobs_.end()) return there->second->view();
   HS_RETURN_IF_ERROR(make_room(task->histories(), !how.done));
   const auto job = std::make_shared<Job>();
   job->used = job->watched = limits_.now();
@@ -107,7 +107,7 @@ Result<Json> Jobs::begin(const Beginning& how, std::unique_ptr<JobTask> task) {
     job->state = Job::State::done;
   else
     stand_in_line(job);
-  return view_of(*job);
+  return job->view();
 }
 
 // One file at a time, so that the memory that each may take is there.
@@ -128,14 +128,14 @@ Json Jobs::list(std::span<const std::string_view> kinds) {
     if (std::ranges::find(kinds, job->kind) != kinds.end()) newest_first.push_back(job);
   std::ranges::sort(newest_first, std::greater{}, [](const JobPointer& job) { return job->number; });
   Json views = Json::array();
-  for (const JobPointer& job : newest_first) views.push_back(view_of(*job));
+  for (const JobPointer& job : newest_first) views.push_back(job->view());
   return {{"jobs", std::move(views)}};
 }
 
 Result<Json> Jobs::view(const std::string& id) {
   const Lock lock(mutex_);
   HS_TRY(const JobPointer job, find(id));
-  return view_of(*job);
+  return job->view();
 }
 
 Result<std::string> Jobs::kind(const std::string& id) {
@@ -151,7 +151,7 @@ Result<Json> Jobs::pause(const std::string& id) {
   job->pause = true;
   job->allowed = 0;
   go_on(job);
-  return view_of(*job);
+  return job->view();
 }
 
 Result<Json> Jobs::resume(const std::string& id, const JobGoal& goal) {
@@ -171,7 +171,7 @@ Result<Json> Jobs::resume(const std::string& id, const JobGoal& goal) {
     stand_in_line(job);
   else
     go_on(job);
-  return view_of(*job);
+  return job->view();
 }
 
 // Of a job that has ended, whose task somebody may be asking something.
@@ -198,7 +198,7 @@ Result<Json> Jobs::set_pace(const std::string& id, double pace) {
   job->pace = pace;
   if (!job->pause) job->allowed = 0;
   go_on(job);
-  return view_of(*job);
+  return job->view();
 }
 
 Result<Json> Jobs::step(const std::string& id, std::uint64_t iterations) {
@@ -213,14 +213,14 @@ Result<Json> Jobs::step(const std::string& id, std::uint64_t iterations) {
     stand_in_line(job);
   else
     go_on(job);
-  return view_of(*job);
+  return job->view();
 }
 
 Result<Json> Jobs::stop(const std::string& id) {
   Lock lock(mutex_);
   HS_TRY(const JobPointer job, find(id));
   stop(job, lock);
-  return view_of(*job);
+  return job->view();
 }
 
 Result<void> Jobs::remove(const std::string& id) {

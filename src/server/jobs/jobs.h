@@ -90,30 +90,24 @@ class Jobs {
   Result<void> hold(const std::string& id, std::chrono::milliseconds patience,
                     const std::function<void(const JobTask&)>& question);
 
-  // Turns (job_life.cpp).  All with mutex_ held but work(), run() and yield(), which are a worker's.
+  // Turns (job_life.cpp).  All with mutex_ held but work() and yield(), which are a worker's.
   void stand_in_line(const JobPointer& job);
   void leave_line(const Job& job);
   void give_turns();
   void leave_turn(const JobPointer& job);
   void post(const JobPointer& job);
   void work(const JobPointer& job);
-  Result<bool> run(Job& job);
   std::uint64_t yield(Job& job, std::uint64_t done);
-  std::uint64_t allow(Job& job);
   void go_on(const JobPointer& job);
   void stop(const JobPointer& job, Lock& lock);
   void settle(const JobPointer& job, Lock& lock, const Result<bool>& outcome);
   void take_hold(Job& job, Lock& lock);
   void let_go(Job& job);
   void look_around();
-  void look_again();
 
-  // What is told (job_view.cpp).
+  // What is told of a job, and to whom (job_view.cpp).
   void take_status(Job& job, Lock& lock);
   void publish(Job& job);
-  Json head(const Job& job) const;
-  Json message(const Job& job, std::size_t first_point) const;
-  Json view_of(const Job& job) const;
 
   Hub& hub_;
   JobLimits limits_;

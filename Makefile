@@ -70,7 +70,10 @@ bench:
 
 format:
 	tools/install.sh lint
+	git ls-files '*.cpp' '*.h' | xargs tools/wrap_comments.py
 	git ls-files '*.cpp' '*.h' | xargs clang-format -i
+	tools/rooms_doc.py
+	npm --prefix web run --silent format
 
 tidy:
 	tools/install.sh lint

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Rejects an include in src/ that src/LAYERS does not allow, a third-party library in a header, a file without its
-licence line, and two types of one name in the headers of src/ (the program links them all).
+licence line, two types of one name in the headers of src/ (the program links them all), and comments that are too wide.
 
 SPDX-License-Identifier: MIT
 """
@@ -21,6 +21,10 @@ for line in (root / "src/LAYERS").read_text().splitlines():
 def findings(path, text):
     if not re.search(r"^(// |# )?SPDX-License-Identifier: MIT$", text, re.MULTILINE):
         yield "no line of its own says SPDX-License-Identifier: MIT"
+    if path.suffix in (".h", ".cpp"):
+        for number, line in enumerate(text.splitlines(), 1):
+            if len(line) > 110 and re.match(r"\s*//", line):
+                yield f"line {number} is a comment of more than 110 columns: run make format"
     room = path.parent.relative_to(root / "src").as_posix() if path.is_relative_to(root / "src") else None
     if room and room not in rooms:
         yield f"src/LAYERS does not name {room}/"

@@ -83,22 +83,28 @@ const PlayCounts* AdaptiveBot::counts(const std::string& name) const {
 
 void AdaptiveBot::remember(const std::string& name, PlayCounts counts) {
   Known& who = known(name);
+  if (counts.rules().half_life != rules_.half_life) {
+    PlayCounts mine(CountRules{.half_life = rules_.half_life});
+    mine.merge(counts);
+    counts = std::move(mine);
+  }
   who.counts = std::make_shared<const PlayCounts>(std::move(counts));
   who.model = std::make_shared<const TiltedPolicy>(policy_, who.counts);
 }
+
+void AdaptiveBot::forget(const std::string& name) { known_.erase(name); }
 
 bool AdaptiveBot::Known::is_other(double doubt) const { return evidence >= -std::log(doubt) && fit > 0; }
 
 double AdaptiveBot::Known::strength() const { return spread > 0 ? beyond / std::sqrt(spread) : 0; }
 
-bool AdaptiveBot::can_afford(const SeatView& view) const {
-  const double risked = in_big_blinds(view.start_stack(view.me()), view);
-  const double credit = rules_.credit * risked + rules_.safety / 1000 * static_cast<double>(hands_);
-  return account_ + credit >= risked;
+double AdaptiveBot::spare() const {
+  return account_ + rules_.credit * risked_ + rules_.safety / 1000 * static_cast<double>(hands_);
 }
 
 void AdaptiveBot::on_begin(const SeatView& view) {
   base_->begin(view, number());
+  risked_ = in_big_blinds(view.start_stack(view.me()), view);
   watch(view);
 }
 
@@ -124,7 +130,7 @@ void AdaptiveBot::watch(const SeatView& view) {
   watched_ =
       std::make_unique<Watched>(Watched{.others = std::move(policies),
                                         .again = std::move(*again),
-                                        .way = weaker && can_afford(view) ? drawn_way(view) : Way::base,
+                                        .way = weaker && spare() >= risked_ ? drawn_way(view) : Way::base,
                                         .player = std::move(player)});
 }
 
@@ -234,6 +240,7 @@ void AdaptiveBot::end(const SeatView& view) {
   const bool made = watched_ && watched_->made;
   const Way way = watched_ ? watched_->way : Way::base;
   const double won = in_chips(view.payoff()) / static_cast<double>(view.rules().min_bet);
+  deviated_ = made;
   if (made) account_ += won;
   for (const Seat seat : SeatSet::first_of(view.seats()).without(view.me())) {
     Known& who = known(name_of(seat));
@@ -252,9 +259,13 @@ std::vector<AdaptiveBelief> AdaptiveBot::beliefs() const {
                    .deviated = who.deviated,
                    .evidence = who.evidence / std::log(10.0),
                    .fit = who.fit,
+                   .other = who.is_other(rules_.doubt),
                    .strength = who.strength(),
+                   .stronger = who.strength() <= -too_strong,
                    .account = account_,
-                   .deviates = watched_ && watched_->way != Way::base});
+                   .spare = spare(),
+                   .risked = risked_,
+                   .deviates = watched_ ? watched_->way != Way::base : deviated_});
   return out;
 }
 

@@ -50,11 +50,14 @@ struct AdaptiveRules {
 struct AdaptiveBelief {
   std::string name;
   std::uint64_t hands = 0, deviated = 0;
-  double evidence = 0;  // log10 of the product above
-  double fit = 0;       // the mean of the last ratios, in nats
-  double strength = 0;  // pots won beyond what the model promised, in standard deviations
-  double account = 0;   // big blinds that deviating has brought, against all together
-  bool deviates = false;
+  double evidence = 0;    // log10 of the product above
+  double fit = 0;         // the mean of the last ratios, in nats
+  bool other = false;     // evidence and fit say that he is another than the base
+  double strength = 0;    // pots won beyond what the model promised, in standard deviations
+  bool stronger = false;  // his hands were too strong for the model: that alone keeps to the base
+  // Big blinds, against all together: what deviating has brought, what it may still lose, and what a hand like the last one risks.
+  double account = 0, spare = 0, risked = 0;
+  bool deviates = false;  // in the hand that is played, or in the last one
 };
 
 class AdaptiveBot final : public Bot {
@@ -70,7 +73,8 @@ class AdaptiveBot final : public Bot {
   std::vector<AdaptiveBelief> beliefs() const;
   // What it knows of somebody, to be kept; and known from elsewhere, before he is met.
   const PlayCounts* counts(const std::string& name) const;
-  void remember(const std::string& name, PlayCounts counts);
+  void remember(const std::string& name, PlayCounts counts);  // counted by other rules: as if seen at once
+  void forget(const std::string& name);                       // between hands
 
  private:
   class BySeat;
@@ -97,7 +101,7 @@ class AdaptiveBot final : public Bot {
   bool deviates(const SeatView& view) const;
   Known& known(const std::string& name);
   std::string name_of(Seat seat) const;
-  bool can_afford(const SeatView& view) const;
+  double spare() const;  // of the account
   Way drawn_way(const SeatView& view);
   void watch(const SeatView& view);
   bool follow(const SeatView& view);  // what has been played since; false: by other rules than it was begun
@@ -108,9 +112,10 @@ class AdaptiveBot final : public Bot {
   std::unique_ptr<Bot> base_;
   std::shared_ptr<const Policy> policy_;
   std::map<std::string, Known> known_;
-  std::vector<std::string> names_;  // by seat, of this hand
-  double account_ = 0;              // big blinds
+  std::vector<std::string> names_;   // by seat, of this hand
+  double account_ = 0, risked_ = 0;  // big blinds: risked in the last hand begun
   std::uint64_t hands_ = 0;
+  bool deviated_ = false;  // in the last hand
 
   // A hand that is watched by the models.
   struct Watched {

@@ -58,6 +58,8 @@ Result<std::unique_ptr<Service>> Service::open(const std::string& data, Programs
   std::unique_ptr<Service> out(
       new Service(std::move(profiles), std::move(programs), std::move(shown), begun, data, settings));
   out->notice_ = std::move(notice);
+  if (const std::string& aside = out->opponents_.notice(); !aside.empty())
+    out->notice_ += (out->notice_.empty() ? "" : "\n") + aside;
   add_info_route(out->router_, std::filesystem::absolute(data, error).lexically_normal().string(),
                  out->programs_);
   return out;
@@ -68,13 +70,14 @@ Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
                  const ServiceSettings& settings)
     : profiles_(std::move(profiles)),
       programs_(std::move(programs)),
+      opponents_(data + "/opponents"),
       tournaments_(std::move(tournaments)),
       own_tournaments_(begun, programs_, {settings.program.empty() ? this_program() : settings.program}),
       workers_(std::make_unique<Workers>(std::max(1u, std::thread::hardware_concurrency()))),
       thinkers_(std::make_unique<Thinkers>(std::max(1u, std::thread::hardware_concurrency()),
                                            programs_.list().empty() ? 0 : Programs::max_processes)),
       tables_(
-          {hub_, *workers_, *thinkers_, *profiles_,
+          {hub_, *workers_, *thinkers_, *profiles_, opponents_,
            [this](const std::string& spec, const TableOrder& order) { return programs_.bot(spec, order); },
            settings.patience_with_bots}),
       puzzles_(data + "/puzzles", settings.puzzles),
@@ -84,17 +87,20 @@ Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
       trainings_(jobs_, data + "/trainings"),
       ranges_(data + "/ranges.json") {
   tournaments_->also(own_tournaments_);
+  for (const std::string& id : opponents_.people())
+    if (!profiles_->find(id)) opponents_.forget_if_known(KnownOpponents::person(id, "").id);
   hub_.serve("table", {[this](const std::string& id) { return tables_.find(id).has_value(); },
                        [this](const std::string& id) -> std::shared_ptr<const Json> {
                          const auto table = tables_.playing(id);
                          return table ? std::make_shared<const Json>(table->message()) : nullptr;
                        }});
   add_profile_routes(router_, *profiles_, tables_, [this] {
-    workers_->run_at(Clock::now() + std::chrono::seconds(undo_seconds + 1),
-                     [this] { static_cast<void>(profiles_->purge(now_seconds())); });
+    workers_->run_at(Clock::now() + std::chrono::seconds(undo_seconds + 1), [this] { purge_profiles(); });
   });
   add_table_routes(router_, *profiles_, tables_, odds_);
   add_review_routes(router_, *profiles_, tables_, reviews_, puzzles_);
+  add_reading_routes(router_, *profiles_, tables_, readings_);
+  add_opponent_routes(router_, tables_, opponents_);
   add_game_routes(router_);
   add_session_routes(router_, sessions_, strategies_);
   add_chip_routes(router_, chips_);
@@ -120,6 +126,13 @@ Service::~Service() {
   workers_->stop();
   thinkers_.reset();
   workers_.reset();
+}
+
+// Every trace of whoever was deleted, also of how he played.
+void Service::purge_profiles() {
+  const auto gone = profiles_->purge(now_seconds());
+  if (!gone) return;
+  for (const std::string& id : *gone) opponents_.forget_if_known(KnownOpponents::person(id, "").id);
 }
 
 void Service::evict_tables() {

@@ -20,7 +20,9 @@
 #include "server/spots/kept_ranges.h"
 #include "server/spots/spots.h"
 #include "server/tables/daily_puzzles.h"
+#include "server/tables/hand_readings.h"
 #include "server/tables/hand_reviews.h"
+#include "server/tables/known_opponents.h"
 #include "server/tables/odds.h"
 #include "server/tables/programs.h"
 #include "server/tables/tables.h"
@@ -55,6 +57,7 @@ class Service {
   // What somebody still waits for ends; from any thread.
   void close() {
     reviews_.close();
+    readings_.close();
     puzzles_.close();
   }
   const std::string& notice() const { return notice_; }  // for the person who started it; mostly empty
@@ -63,6 +66,7 @@ class Service {
   Service(std::unique_ptr<Profiles> profiles, Programs programs, std::unique_ptr<Tournaments> tournaments,
           const std::string& begun, const std::string& data, const ServiceSettings& settings);
   void evict_tables();
+  void purge_profiles();
 
   RequestLog requests_;
   Router router_;
@@ -70,6 +74,7 @@ class Service {
   std::string notice_;
   std::unique_ptr<Profiles> profiles_;
   Programs programs_;
+  KnownOpponents opponents_;
   std::unique_ptr<Tournaments> tournaments_;
   OwnTournaments own_tournaments_;
   std::unique_ptr<Workers> workers_;
@@ -77,6 +82,7 @@ class Service {
   Tables tables_;
   Odds odds_;
   HandReviews reviews_;
+  HandReadings readings_{opponents_};
   DailyPuzzles puzzles_;
   OwnStrategies strategies_;
   GameSessions sessions_{hub_};

@@ -59,6 +59,9 @@ void LiveTable::seat_newcomers() {
     HS_CHECK_THAT(kind.has_value());  // checked when it was asked for
     bots_[chair] = kind->make(Rng(bot_seed(chair), static_cast<std::uint64_t>(setting_.number)).bits());
     occupants_[chair].bot = std::exchange(newcomers_[chair], "");
+    players_[chair] = KnownOpponents::bot(kind->name);
+    introduced_[chair] = {};
+    beliefs_[chair].clear();
   }
 }
 
@@ -87,16 +90,10 @@ Result<void> LiveTable::deal_hand() {
   phase_ = Phase::playing;
   while (hand_.next().kind == Hand::Next::Kind::hole)
     HS_RETURN_IF_ERROR(hand_.deal_hole(hand_.next().seat, deal_->hole(hand_.next().seat)));
-  std::vector<std::string> names;
-  for (const Seat seat : SeatSet::first_of(hand_.seats())) {
-    const Chair chair = setting_.lineup.chairs[seat.value];
-    names.push_back(fmt::format("{} {}", chair.value, occupants_[chair.value].bot));
-  }
+  meet();
   for (const Seat seat : SeatSet::first_of(hand_.seats()))
-    if (Bot* bot = bots_[setting_.lineup.chairs[seat.value].value].get(); bot != nullptr) {
-      bot->meet(names);
+    if (Bot* bot = bots_[setting_.lineup.chairs[seat.value].value].get(); bot != nullptr)
       bot->begin(SeatView(hand_, seat), static_cast<std::uint64_t>(setting_.number));
-    }
   advance_hand();
   if (hand_.over()) return finish_later(), Result<void>();  // the blinds took all chips
   publish_hand(hand_.events().size());
@@ -172,9 +169,7 @@ Result<void> LiveTable::move(std::int64_t decision, Move move) {
 
 void LiveTable::finish_later() {
   phase_ = Phase::finishing;
-  for (const Seat seat : SeatSet::first_of(hand_.seats()))
-    if (Bot* bot = bots_[setting_.lineup.chairs[seat.value].value].get(); bot != nullptr)
-      bot->end(SeatView(hand_, seat));
+  end_bots();
   ++turn_;
   services_.workers.run([weak = weak_from_this(), turn = turn_] {
     if (const auto table = weak.lock()) table->finish(turn);
@@ -250,6 +245,7 @@ void LiveTable::finish(std::uint64_t turn) {
 void LiveTable::conclude(const Session& session, const PlayedHand& played, bool open) {
   session_ = session;
   change_ = played.change;
+  count_players();
   if (notice_.kind != TableNotice::Kind::program_lost) notice_ = {};
   if (!open && !left_with_ && session.stack(Chair{0}) > 0 && session.players() > 1)
     notice_ = TableNotice::cannot_fill(setting_.number);

@@ -12,14 +12,16 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 #include "base/clock.h"
-#include "play/bot.h"
+#include "play/adaptive_bot.h"
 #include "server/http/hub.h"
 #include "server/http/workers.h"
+#include "server/tables/known_opponents.h"
 #include "server/tables/played_hand.h"
 #include "server/tables/saved_table.h"
 #include "server/tables/thinkers.h"
@@ -36,6 +38,7 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
     Workers& workers;
     Thinkers& thinkers;
     Profiles& profiles;
+    KnownOpponents& opponents;
     std::function<Result<BotKind>(const std::string& spec, const TableOrder& order)> bot;  // at that table
     std::chrono::milliseconds patience{
         10'000};  // for a thought, beyond the pace: the machine may have much to do
@@ -87,6 +90,16 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   // After each that has begun: an error where the hand has moved on.  What was told is noted with the hand.
   Result<void> end_hint(std::int64_t decision, bool told);
 
+  // Who sits on a chair, for whoever asks what is known of him; nobody: he is counted nowhere.  An error: there is no such chair.
+  Result<std::optional<SeatedPlayer>> player(Chair chair);
+  // What the bot on a chair believed of the others when the last hand was over.
+  struct Beliefs {
+    bool learns = false;  // others never believe anything
+    bool told = false;    // not while a hand is played
+    std::vector<std::pair<Chair, AdaptiveBelief>> of;
+  };
+  Beliefs beliefs(Chair chair);
+
   // For a list of tables.
   struct Line {
     Chips stack = 0;
@@ -119,6 +132,11 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   Result<void> begin_hand();
   Result<void> deal_hand();
   void seat_newcomers();
+  void meet();
+  void introduce(AdaptiveBot& learner, Chair chair);
+  std::string known_as(Chair chair) const;
+  void end_bots();
+  void count_players() const;
   void go_on();
   void think_later();
   void think(std::uint64_t turn);
@@ -162,9 +180,17 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   std::mutex mutex_;
   std::condition_variable finished_;
 
-  std::vector<Occupant> occupants_;         // by chair
-  std::vector<std::shared_ptr<Bot>> bots_;  // by chair; none for the person
-  std::vector<std::string> newcomers_;      // by chair: bots from the next hand on
+  std::vector<Occupant> occupants_;                   // by chair
+  std::vector<std::shared_ptr<Bot>> bots_;            // by chair; none for the person
+  std::vector<std::string> newcomers_;                // by chair: bots from the next hand on
+  std::vector<std::optional<SeatedPlayer>> players_;  // by chair, as they are counted
+  // By chair: whom the bot there was told of, and when (KnownOpponents::edits).
+  struct Introduced {
+    std::uint64_t edits = 0;
+    std::set<std::string> ids{};
+  };
+  std::vector<Introduced> introduced_;
+  std::vector<std::vector<AdaptiveBelief>> beliefs_;  // by chair, when the last hand was over
   std::uint64_t seed_ = 0;
   std::optional<Session> session_;
   Score score_;

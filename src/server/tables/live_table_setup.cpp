@@ -38,10 +38,15 @@ std::uint64_t LiveTable::bot_seed(std::size_t chair) const { return Rng(seed_, b
 
 Result<void> LiveTable::seat_bots() {
   bots_.assign(1, nullptr);
+  players_.assign(1, std::nullopt);
+  if (!order_.incognito) players_[0] = KnownOpponents::person(order_.profile, occupants_[0].name);
   for (std::size_t chair = 1; chair < occupants_.size(); ++chair) {
     HS_TRY(const BotKind kind, services_.bot(occupants_[chair].bot, order_));
     bots_.push_back(kind.make(bot_seed(chair)));
+    players_.push_back(KnownOpponents::bot(kind.name));
   }
+  introduced_.assign(occupants_.size(), {});
+  beliefs_.assign(occupants_.size(), {});
   newcomers_.assign(occupants_.size(), "");
   return {};
 }

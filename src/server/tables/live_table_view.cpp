@@ -76,6 +76,7 @@ TableScene LiveTable::scene() const {
                    .reset_chips = order_.reset_chips,
                    .open_cards = order_.open_cards,
                    .hints = order_.hints,
+                   .incognito = order_.incognito,
                    .capital = capital_,
                    .score = score_,
                    .notice = notice_};

@@ -69,23 +69,64 @@ Result<Json> hint(Tables& tables, HandReviews& reviews, const Request& request) 
   return reviews.hint(*table, decision);
 }
 
-// {"seconds"?}: the person's own decisions.
-Result<Json> of_table(Profiles& profiles, Tables& tables, HandReviews& reviews, const Request& request) {
-  HS_TRY(Fields fields, Fields::parse(request.body));
-  HS_TRY(const double seconds, seconds_of(fields));
-  HS_RETURN_IF_ERROR(fields.finish());
+// A finished hand of a table, by the parts of the address.
+Result<PastHand> hand_of_table(Profiles& profiles, Tables& tables, const Request& request) {
   const std::optional<std::int64_t> number = parse_integer(request.parts[1]);
   if (!number) return fail(ErrorCode::not_found, "a hand is named by its number");
   HS_RETURN_IF_ERROR(profiles.table(request.parts[0]));
   const auto played = profiles.hand(request.parts[0], *number);
   if (const auto live = tables.playing(request.parts[0]); !played && live && live->line().hand == *number)
-    return fail(ErrorCode::conflict, "this hand is still being played: it is reviewed when it is over");
+    return fail(ErrorCode::conflict, "this hand is still being played: it is looked at when it is over");
   if (!played) return tl::unexpected(played.error());
-  HS_TRY(const PastHand past, past_hand(*played));
+  return past_hand(*played);
+}
+
+// {"seconds"?}: the person's own decisions.
+Result<Json> of_table(Profiles& profiles, Tables& tables, HandReviews& reviews, const Request& request) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  HS_TRY(const double seconds, seconds_of(fields));
+  HS_RETURN_IF_ERROR(fields.finish());
+  HS_TRY(const PastHand past, hand_of_table(profiles, tables, request));
   return reviews.json(past.hand, *past.lineup.seat_of(Chair{0}), seconds);
 }
 
+Result<std::string> model_of(Fields& fields) {
+  return fields.text("model", longest_player, std::string(HandReadings::usual_model));
+}
+
+// {"chair", "model"?}
+Result<Json> read_at_table(Profiles& profiles, Tables& tables, HandReadings& readings,
+                           const Request& request) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  HS_TRY(const std::int64_t chair, fields.integer("chair", 0, max_seats - 1));
+  HS_TRY(const std::string model, model_of(fields));
+  HS_RETURN_IF_ERROR(fields.finish());
+  HS_TRY(const PastHand past, hand_of_table(profiles, tables, request));
+  const std::optional<Seat> seat = past.lineup.seat_of(Chair{static_cast<std::uint8_t>(chair)});
+  if (!seat) return fail(ErrorCode::not_found, fmt::format("nobody on chair {} played this hand", chair));
+  return readings.json(past.hand, *seat, *past.lineup.seat_of(Chair{0}), model);
+}
+
+// {"phh", "player", "of", "model"?}
+Result<Json> read_recorded(HandReadings& readings, const Request& request) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  HS_TRY(const OnePlayers one, recorded_of(fields));
+  HS_TRY(const std::string of, fields.text("of", longest_player));
+  HS_TRY(const std::string model, model_of(fields));
+  HS_RETURN_IF_ERROR(fields.finish());
+  HS_TRY(const Seat seat, seat_of(one.record, of));
+  HS_TRY(const Hand hand, hand_to_review(one.record, one.player));
+  return readings.json(hand, seat, one.player, model);
+}
+
 }  // namespace
+
+void add_reading_routes(Router& router, Profiles& profiles, Tables& tables, HandReadings& readings) {
+  router.add("GET", "/hands/models", [](const Request&) -> Result<Json> { return HandReadings::models(); });
+  router.add("POST", "/hands/read", [&](const Request& request) { return read_recorded(readings, request); });
+  router.add("POST", "/tables/:id/hands/:number/read",
+             [&](const Request& request) { return read_at_table(profiles, tables, readings, request); });
+}
 
 void add_review_routes(Router& router, Profiles& profiles, Tables& tables, HandReviews& reviews,
                        DailyPuzzles& puzzles) {

@@ -51,6 +51,7 @@ Result<TableOrder> order_of(Fields& state) {
   HS_TRY(out.reset_chips, order.flag("reset_chips", false));  // tables of before have no such choices
   HS_TRY(out.open_cards, order.flag("open_cards", false));
   HS_TRY(out.hints, order.flag("hints", false));
+  HS_TRY(out.incognito, order.flag("incognito", false));
   HS_RETURN_IF_ERROR(order.finish());
   if (state.has("seed")) {
     HS_TRY(const std::int64_t seed, state.integer("seed", 0, INT64_MAX));
@@ -227,7 +228,8 @@ std::string kept_json(const KeptTable& table) {
                    {"lose_on_leave", order.lose_on_leave},
                    {"reset_chips", order.reset_chips},
                    {"open_cards", order.open_cards},
-                   {"hints", order.hints}}},
+                   {"hints", order.hints},
+                   {"incognito", order.incognito}}},
                  {"seed", order.seed ? Json(*order.seed) : Json()},
                  {"settings",
                   {{"pace", order.settings.pace},

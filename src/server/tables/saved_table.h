@@ -30,6 +30,7 @@ struct TableOrder {
   bool reset_chips = false;           // every hand begins with the buy-in
   bool open_cards = false;            // for practice: the person sees everybody's; bots see their own
   bool hints = false;                 // for practice: the person may ask what a search plays
+  bool incognito = false;             // what the person does here is counted nowhere
   std::optional<std::uint64_t> seed;  // of all cards and choices; drawn anew without one
   TableSettings settings;
 };

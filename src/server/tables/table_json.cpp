@@ -210,6 +210,7 @@ Json view_json(const TableScene& scene) {
           {"decision", decision_json(scene)},
           {"hand", scene.hand},
           {"hints", scene.hints},
+          {"incognito", scene.incognito},
           {"id", scene.id},
           {"notice", notice_text(scene.notice)},
           {"notice_code", notice_json(scene.notice)},

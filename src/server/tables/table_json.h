@@ -61,7 +61,7 @@ struct TableScene {
   LegalMoves legal;
   std::optional<Chips> change;  // of the person, when the hand is over
   TableSettings settings;
-  bool reset_chips = false, open_cards = false, hints = false;
+  bool reset_chips = false, open_cards = false, hints = false, incognito = false;
   Chips capital = 0;
   Score score;
   TableNotice notice;

@@ -62,6 +62,7 @@ Result<TableOrder> order_of(const std::string& body, Profiles& profiles) {
   HS_TRY(out.reset_chips, other_of(fields, "chips", "keep", "reset"));
   HS_TRY(out.open_cards, other_of(fields, "cards", "hidden", "open"));
   HS_TRY(out.hints, fields.flag("hints", false));
+  HS_TRY(out.incognito, fields.flag("incognito", false));
   HS_TRY(out.settings, settings_of(fields));
   if (fields.has("seed")) {
     HS_TRY(const std::int64_t seed, fields.integer("seed", 0, INT64_MAX));

@@ -113,7 +113,7 @@ Result<std::unique_ptr<Profiles>> Profiles::open(const std::string& path, std::s
     notice =
         fmt::format("'{}' was empty, so that there are no profiles in it: it has been begun anew.", path);
   Result<void> ready = out->migrate();
-  if (ready) ready = out->purge(now_seconds());
+  if (ready) ready = out->purge(now_seconds()).map([](const auto&) {});
   if (!ready) return unusable(path, ready.error());
   return out;
 }
@@ -254,13 +254,15 @@ Result<Profile> Profiles::restore(const std::string& id) {
   return find_locked(id);
 }
 
-Result<void> Profiles::purge(std::int64_t now) {
+Result<std::vector<std::string>> Profiles::purge(std::int64_t now) {
   const std::lock_guard lock(mutex_);
   HS_TRY(const auto gone,
          database_.run("DELETE FROM profiles WHERE deleted <= ? RETURNING id", {now - undo_seconds}));
   // The log still has what was deleted: begin it anew.
   if (!gone.empty()) HS_RETURN_IF_ERROR(database_.script("PRAGMA wal_checkpoint(TRUNCATE)"));
-  return {};
+  std::vector<std::string> out;
+  for (const SqlRow& row : gone) out.push_back(row.text(0));
+  return out;
 }
 
 Result<void> Profiles::insert(const SavedTable& t) {

@@ -93,7 +93,8 @@ class Profiles {
   // Seconds; for undo_seconds it can be restored.
   Result<void> remove(const std::string& id, std::int64_t now);
   Result<Profile> restore(const std::string& id);
-  Result<void> purge(std::int64_t now);  // all traces of what was removed before
+  // All traces of what was removed before: their ids.
+  Result<std::vector<std::string>> purge(std::int64_t now);
 
   Result<void> open_table(const SavedTable& table, Chips buy_in);  // taken from the capital
   // One transaction; a table that is no longer open gives its stack back to the capital.

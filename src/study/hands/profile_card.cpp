@@ -18,6 +18,7 @@ constexpr double least_z = 1;      // of a habit that is told
 constexpr double least_turns = 8;  // below it is not looked for
 // Times the usual odds at the same turns, between which a style is neither.
 constexpr double less = 0.7, more = 1.4;
+constexpr std::string_view neither = "even";
 constexpr std::array<double, 5> bet_of_price{0, 1.0 / 3, 2.0 / 3, 1, 2};  // of the pot, about
 
 double share_of(const MoveShares& shares, Does does) {
@@ -109,11 +110,11 @@ void add_style(const OpponentProfile& profile, ProfileCard& card) {
   card.aggression = bets.made / std::max(calls.made, 1.0);
   card.usual_aggression = bets.usual / std::max(calls.usual, 1.0);
   if (first < least_turns || paid.usual == 0) return;
-  card.style =
-      word(odds(paid.made, first) / odds(paid.usual, first), {"tight", "neither tight nor loose", "loose"});
-  if (bets.made + calls.made >= least_turns && card.usual_aggression > 0)
-    card.style += fmt::format(", {}", word(card.aggression / card.usual_aggression,
-                                           {"passive", "neither passive nor aggressive", "aggressive"}));
+  card.entry = word(odds(paid.made, first) / odds(paid.usual, first), {"tight", neither, "loose"});
+  card.style = card.entry == neither ? "neither tight nor loose" : card.entry;
+  if (bets.made + calls.made < least_turns || card.usual_aggression == 0) return;
+  card.temper = word(card.aggression / card.usual_aggression, {"passive", neither, "aggressive"});
+  card.style += fmt::format(", {}", card.temper == neither ? "neither passive nor aggressive" : card.temper);
 }
 
 Json habit_json(const PlayerHabit& habit) {
@@ -169,6 +170,8 @@ Json card_json(const ProfileCard& card) {
           {"hands", card.hands},
           {"weight", card.weight},
           {"style", card.style},
+          {"entry", card.entry.empty() ? Json() : Json(card.entry)},
+          {"temper", card.temper.empty() ? Json() : Json(card.temper)},
           {"paid", card.paid},
           {"raised", card.raised},
           {"usual_paid", card.usual_paid},

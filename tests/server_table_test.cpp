@@ -763,6 +763,7 @@ TEST(ServerTable, ABotThinksWithinABudgetAndStopsWhenItsTableCloses) {
   Hub hub;
   Workers workers(1);
   Thinkers thinkers(1);
+  KnownOpponents opponents("");
   const auto seen = std::make_shared<EndlessBot::Seen>();
   const auto endless = [&](const std::string&, const TableOrder&) -> Result<BotKind> {
     return BotKind{.name = "endless",
@@ -772,7 +773,7 @@ TEST(ServerTable, ABotThinksWithinABudgetAndStopsWhenItsTableCloses) {
   };
   TableOrder order{.id = "endless", .profile = person->id, .bots = {"endless"}, .seed = 1};
   order.settings.pace = 2'000;
-  const auto table = LiveTable::open({hub, workers, thinkers, **profiles, endless}, order);
+  const auto table = LiveTable::open({hub, workers, thinkers, **profiles, opponents, endless}, order);
   ASSERT_TRUE(table) << table.error().message;
   if (const json decision = (*table)->view()["decision"]; !decision.is_null()) {
     ASSERT_TRUE((*table)->move(decision["number"], Move::call()));

@@ -57,7 +57,7 @@ test('delete with a way back, export and import', async () => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await card(page, 'Élodie').waitFor();
   assert.deepEqual(await names(), all);
-  await page.locator('input[type=file]').setInputFiles(file);
+  await page.locator('.make input[type=file]').setInputFiles(file);
   await until('the import', async () => (await names()).length === all.length + 1);
   assert.deepEqual(page.wrong, []);
   await page.context().close();

@@ -4,12 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { en as first } from '../src/i18n/en';
 import { fill } from '../src/i18n/fill';
 import { fr as firstFr } from '../src/i18n/fr';
+import { en as opponents } from '../src/i18n/opponents/en';
+import { fr as opponentsFr } from '../src/i18n/opponents/fr';
+import { pt as opponentsPt } from '../src/i18n/opponents/pt';
 import { pt as firstPt } from '../src/i18n/pt';
 import { en as study } from '../src/i18n/study/en';
 import { fr as studyFr } from '../src/i18n/study/fr';
 import { pt as studyPt } from '../src/i18n/study/pt';
 
-const en = { ...first, ...study }, fr = { ...firstFr, ...studyFr }, pt = { ...firstPt, ...studyPt };
+const en = { ...first, ...opponents, ...study }, fr = { ...firstFr, ...opponentsFr, ...studyFr }, pt = { ...firstPt, ...opponentsPt, ...studyPt };
 const languages: Record<string, Record<string, string>> = { en, fr, pt };
 const holes = (text: string) => [...new Set([...text.matchAll(/\{(\w+)(#[^|}]*\|[^}]*)?\}/g)].map((m) => m[1]))].sort();
 const files = import.meta.glob<string>('../src/**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true });

@@ -221,6 +221,12 @@ Json KnownOpponents::card_or_null(const SeatedPlayer& player) {
   return found ? *found : Json();
 }
 
+Json KnownOpponents::style(const SeatedPlayer& player) {
+  const Result<Json> found = card(player.id);
+  const Json known = found ? (*found)["card"] : Json::object();
+  return {{"entry", known["entry"]}, {"temper", known["temper"]}};
+}
+
 std::vector<std::string> KnownOpponents::people() {
   const std::lock_guard lock(mutex_);
   std::vector<std::string> out;

@@ -53,6 +53,8 @@ class KnownOpponents {
   Json list();                               // as GET /opponents
   Result<Json> card(const std::string& id);  // as GET /opponents/ID
   Json card_or_null(const SeatedPlayer& player);
+  // The two words of his style, each null where too little is known (study/hands/profile_card.h).
+  Json style(const SeatedPlayer& player);
   Result<OpponentProfile> profile(const std::string& id);
   Result<void> forget(const std::string& id);
   void forget_if_known(const std::string& id) { static_cast<void>(forget(id)); }

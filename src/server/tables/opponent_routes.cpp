@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t largest_profile = 4 << 20;
 
-// Evidence is 0 to begin with, and minus infinity before the first turn.
+// Before the first turn there is no evidence: null.
 Json belief_json(Chair chair, const AdaptiveBelief& belief) {
   return {{"chair", chair.value},        {"hands", belief.hands},      {"deviated", belief.deviated},
           {"evidence", belief.evidence}, {"fit", belief.fit},          {"other", belief.other},
@@ -21,10 +21,15 @@ Json belief_json(Chair chair, const AdaptiveBelief& belief) {
 }
 
 // What a bot that learns believes: of all together, and of each whom it met in the last hand.
-Json beliefs_json(const LiveTable::Beliefs& beliefs) {
+Json beliefs_json(LiveTable& table, KnownOpponents& opponents, Chair chair) {
+  const LiveTable::Beliefs beliefs = table.beliefs(chair);
   if (!beliefs.learns) return nullptr;
   Json of = Json::array();
-  for (const auto& [chair, belief] : beliefs.of) of.push_back(belief_json(chair, belief));
+  for (const auto& [other, belief] : beliefs.of) {
+    Json one = belief_json(other, belief);
+    if (const auto player = table.player(other); player && *player) one.update(opponents.style(**player));
+    of.push_back(std::move(one));
+  }
   const AdaptiveBelief all = beliefs.of.empty() ? AdaptiveBelief{} : beliefs.of.front().second;
   return {{"told", beliefs.told}, {"of", std::move(of)},  {"account", all.account},
           {"spare", all.spare},   {"risked", all.risked}, {"deviates", all.deviates}};
@@ -44,7 +49,7 @@ Result<Json> at_table(Tables& tables, KnownOpponents& opponents, const Request& 
   return Json{{"chair", chair.value},
               {"counted", player.has_value()},
               {"known", player ? opponents.card_or_null(*player) : Json()},
-              {"beliefs", beliefs_json(table->beliefs(chair))}};
+              {"beliefs", beliefs_json(*table, opponents, chair)}};
 }
 
 Result<Reply> exported(KnownOpponents& opponents, const std::string& id) {

@@ -4,7 +4,7 @@ import { counted } from './settled';
 import type { Drawing } from '../lab/drawing';
 import type { CoinToss, CurvePoint, ExpertRace, GameTree, KuhnEquilibrium, LuckMatch, Matching, MatrixGame, Numbers, Owed, Ratings, Rule, Showdown, SolvedGraph, Step } from '../learn/types';
 import type {
-  Against, ChipView, HandRecord, HandReview, Hint, Info, Job, KeptHand, NewTable, LoggedHand, Odds, PairingView, PastHand, PlanSize, PlayView, Profile, ProgramRequest, ReadyPlan, Statistics, StrategyRow, TableLine, TableView, TournamentLine, TournamentView,
+  Against, ChipView, HandReading, HandRecord, HandReview, Hint, Info, Job, KeptHand, NewTable, LoggedHand, Odds, PairingView, PastHand, PlanSize, PlayView, Profile, ProgramRequest, ReadyPlan, Statistics, StrategyRow, TableLine, TableView, TournamentLine, TournamentView,
 } from './types';
 
 export class Refusal extends Error {
@@ -72,7 +72,7 @@ const patch = <T>(path: string, body: unknown) => request<T>('PATCH', path, body
 const remove = <T>(path: string) => request<T>('DELETE', path);
 
 // For parts of the page that load when they are asked for, with what they ask.
-export const calls = { get, post, weigh, patch, remove };
+export const calls = { get, post, weigh, patch, remove, upload };
 
 export const api = {
   info: () => get<Info>('/info'),
@@ -104,11 +104,13 @@ export const api = {
       get<{ hands: PastHand[] }>(`/tables/${id}/hands?count=50${before === undefined ? '' : `&before=${before}`}`),
     hand: (id: string, hand: number) => get<HandRecord>(`/tables/${id}/hands/${hand}`),
     review: (id: string, hand: number, seconds: number, signal: AbortSignal) => weigh<HandReview>(`/tables/${id}/hands/${hand}/review`, { seconds }, signal),
+    read: (id: string, hand: number, chair: number, model: string, signal: AbortSignal) => weigh<HandReading>(`/tables/${id}/hands/${hand}/read`, { chair, model }, signal),
     phhUrl: (id: string) => `${base}/tables/${id}/hands.phhs`,
   },
   hands: {
     replay: (phh: string, player: string) => weigh<HandRecord>('/hands/replay', { phh, player }),
     review: (phh: string, player: string, seconds: number, signal: AbortSignal) => weigh<HandReview>('/hands/review', { phh, player, seconds }, signal),
+    read: (phh: string, player: string, of: string, model: string, signal: AbortSignal) => weigh<HandReading>('/hands/read', { phh, player, of, model }, signal),
   },
   plays: {
     start: (what: { profile?: string; game: string; opponent: string; seat: number | 'alternate'; coach?: boolean; seed?: number }) =>

@@ -59,7 +59,7 @@ export interface Result {
 export interface TableView {
   id: string; profile: string; hand: number; version: number; street: Street;
   state: 'dealing' | 'acting' | 'showdown' | 'between' | 'over';
-  blinds: { small: number; big: number; ante: number; next_in: number | null }; chips: 'keep' | 'reset'; cards: 'hidden' | 'open'; hints: boolean;
+  blinds: { small: number; big: number; ante: number; next_in: number | null }; chips: 'keep' | 'reset'; cards: 'hidden' | 'open'; hints: boolean; incognito?: boolean;
   board: Card[]; pot: number; pots: { amount: number; chairs: number[] }[]; chairs: Chair[];
   you: number; to_act: number | null; you_hold: string | null; decision: Decision | null; result: Result | null;
   settings: { pace: number; auto_next: boolean; fast: boolean };
@@ -82,6 +82,9 @@ export interface Odds {
 export type Against = 'random' | 'played';
 export interface PastHand { hand: number; change: number; by_equity?: number; big_blind: number; board: Card[]; cards: Card[]; text: string; played?: string; hints?: number }
 export interface KeptHand extends PastHand { id: number; table: string; table_open: boolean; game: { seats: number; small_blind: number; big_blind: number; ante: number } | null }
+// How what a player may hold narrows (moves): by starting hand, of the likeliest one (null: none is left) and of all; bits: what is not known.
+export interface ReadRange { weights: (number | null)[]; parts: number[]; bits: number }
+export interface HandReading { model: string; kinds: string[]; before: ReadRange; moves: (ReadRange & { event: number; chance: number; kinds: number[] })[]; end: ReadRange }
 export interface HandRecord { hand: number; steps: { event: TableEvent; view: TableView }[]; spots?: HandSpot[]; phh?: string }
 // What is said of each decision of a past hand; null where nothing is known, or a hand cannot come about.  by: search, or moves played on by a strategy.
 export interface ReviewedMove { action: string; to_bb: number | null; chance: number; range_chance: number | null; value_bb: number | null; error_bb: number | null }
@@ -93,7 +96,7 @@ export interface HandReview { position: string; cards: string; big_blind: number
 export interface Hint extends Omit<ReviewedDecision, 'event' | 'made' | 'lost_bb' | 'error_bb' | 'kind'> { decision: number } // of the decision that is due
 export interface NewTable {
   profile: string; seats: number; small_blind: number; big_blind?: number; ante?: number; buy_in?: number; double_every?: number;
-  bots?: string[]; pace?: number; leave?: 'keep' | 'lose'; chips?: 'keep' | 'reset'; cards?: 'hidden' | 'open'; hints?: boolean; seed?: number;
+  bots?: string[]; pace?: number; leave?: 'keep' | 'lose'; chips?: 'keep' | 'reset'; cards?: 'hidden' | 'open'; hints?: boolean; incognito?: boolean; seed?: number;
 }
 
 export interface PlayView {

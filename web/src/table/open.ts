@@ -4,7 +4,7 @@ import { api } from '../lib/api';
 import type { Info, NewTable, Profile, TableView } from '../lib/types';
 
 export interface Setup {
-  seats: number; small: number; ante: number; buyIn: number; doubleEvery: number; pace: number; leave: 'keep' | 'lose'; chips: 'keep' | 'reset'; cards: 'hidden' | 'open'; hints: boolean; bots: string[];
+  seats: number; small: number; ante: number; buyIn: number; doubleEvery: number; pace: number; leave: 'keep' | 'lose'; chips: 'keep' | 'reset'; cards: 'hidden' | 'open'; hints: boolean; incognito?: boolean; bots: string[];
 }
 export const presets = ['cash', 'heads_up', 'turbo', 'full', 'pokerface'] as const;
 export type PresetName = (typeof presets)[number];
@@ -65,7 +65,7 @@ export function problems(setup: Setup, info: Info, capital: number): Partial<Rec
 export function request(profile: string, setup: Setup): NewTable {
   return {
     profile, seats: setup.seats, small_blind: setup.small, ante: setup.ante, buy_in: setup.buyIn, double_every: setup.doubleEvery,
-    bots: setup.bots, pace: setup.pace, leave: setup.leave, chips: setup.chips, cards: setup.cards, hints: !!setup.hints,
+    bots: setup.bots, pace: setup.pace, leave: setup.leave, chips: setup.chips, cards: setup.cards, hints: !!setup.hints, incognito: !!setup.incognito,
   };
 }
 
@@ -113,7 +113,7 @@ export async function openTable(profile: string, setup: Setup): Promise<TableVie
 export function again(over: TableView, profile: Profile, info: Info): Setup {
   const plain = first(profile, info);
   const total = over.chairs.reduce((sum, chair) => sum + chair.stack, 0);
-  const seen: Setup = { ...plain, seats: over.chairs.length, small: over.blinds.small, ante: over.blinds.ante, buyIn: Math.round(total / over.chairs.length), chips: over.chips, cards: over.cards, hints: over.hints,
+  const seen: Setup = { ...plain, seats: over.chairs.length, small: over.blinds.small, ante: over.blinds.ante, buyIn: Math.round(total / over.chairs.length), chips: over.chips, cards: over.cards, hints: over.hints, incognito: !!over.incognito,
     pace: over.settings.pace, bots: over.chairs.slice(1).map((chair) => chair.bot ?? plain.bots[0]!) };
   const same = { ...(openedWith().find(({ id }) => id === over.id)?.setup ?? seen) };
   same.buyIn = Math.min(same.buyIn, profile.capital);

@@ -5,11 +5,12 @@ import { api, Gone } from '../lib/api';
 import { note } from '../lib/app.svelte';
 import { latest } from '../lib/latest';
 import { path } from '../lib/router.svelte';
-import type { HandRecord, HandReview } from '../lib/types';
+import type { HandReading, HandRecord, HandReview } from '../lib/types';
 
 type Ask = (seconds: number, signal: AbortSignal) => Promise<HandReview>;
+type Read = (chair: number, model: string, signal: AbortSignal) => Promise<HandReading>;
 // Of a hand that comes from elsewhere: how it is reviewed, how Study is asked about it, and what is known of it.
-export interface Origin { title?: string; ask?: Ask; study?: Record<string, string>; reviewed?: HandReview | null; told?: (review: HandReview) => void }
+export interface Origin { title?: string; ask?: Ask; read?: Read; study?: Record<string, string>; reviewed?: HandReview | null; told?: (review: HandReview) => void }
 const mostKept = 100; // reviews that one may come back to
 
 class Replay {
@@ -19,7 +20,8 @@ class Replay {
   running = $state(false);
   ask = $state.raw<Ask | null>(null); // null: it can't be reviewed
   title = $state(''); // of a hand that has a name of its own
-  reviewing = $state(false);
+  read = $state.raw<Read | null>(null); // null: nobody's hands can be read in it
+  beside = $state<'moves' | 'review' | 'ranges'>('moves'); // what stands beside it
   reviewed: HandReview | null = null; // of this hand, once it was asked for
   private asked = latest();
   private kept = new Map<string, HandReview>(); // of hands of tables
@@ -40,6 +42,7 @@ class Replay {
     this.table = table;
     this.title = '';
     this.ask = (seconds, signal) => api.tables.review(table, hand, seconds, signal);
+    this.read = (chair, model, signal) => api.tables.read(table, hand, chair, model, signal);
     this.study = { table, hand: String(hand) };
     this.told = (review) => {
       this.remember(table, hand, review);
@@ -71,8 +74,8 @@ class Replay {
     this.record = record;
     this.table = place;
     this.title = origin.title ?? '';
-    [this.ask, this.study, this.reviewed, this.told] = [origin.ask ?? null, origin.study ?? null, origin.reviewed ?? null, origin.told ?? null];
-    this.reviewing = false;
+    [this.ask, this.read, this.study, this.reviewed, this.told] = [origin.ask ?? null, origin.read ?? null, origin.study ?? null, origin.reviewed ?? null, origin.told ?? null];
+    this.beside = 'moves';
     this.running = false;
     this.go(step);
   }

@@ -1,5 +1,6 @@
 // Solving jobs and matches in the background: what they find, and that they pause, go on, race, stop and stay bounded.
 // SPDX-License-Identifier: MIT
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -469,6 +470,40 @@ TEST(ServerJobs, MatchesAreTheMatchesOfTheProgram) {
   EXPECT_EQ(error_of(lab.jobs.strategy(id, 50, "")),
             "only a solve of a small game has a table of its infosets");
   EXPECT_EQ(error_of(lab.jobs.file(id)), "only a solve of a small game has a strategy file");
+}
+
+TEST(ServerJobs, AMatchEndsWhenItIsDecided) {
+  Lab lab;
+  const Json order = {{"kind", "match"},
+                      {"bots", {"pot_odds", "always_fold"}},
+                      {"hands", 40'000},
+                      {"seed", 3},
+                      {"until_decided", true}};
+  const std::string id = lab.begin(order);
+  const Json job = lab.ended(id);
+  EXPECT_EQ(job["state"], "done");
+  EXPECT_EQ(job["until_decided"], true);
+  EXPECT_EQ(job["ended_early"], true);
+  EXPECT_EQ(job["left"], nullptr);
+  EXPECT_GT(job["bots"][0]["anytime_95"][0], 0);
+  MatchSetup setup{.game = *HoldemGame::parse("nlhe(blinds=50/100,stack=20000)"),
+                   .bots = {*bot_kind("pot_odds"), *bot_kind("always_fold")},
+                   .hands = 40'000,
+                   .seed = 3,
+                   .estimators = {Estimator::plain, Estimator::duplicate},
+                   .until = {.decided = true}};
+  Match match = *Match::start(setup);
+  match.play(40'000, {});
+  EXPECT_LT(match.hands(), 40'000);
+  EXPECT_EQ(job["hands"], match.hands()) << "where the program's --until-decided ends";
+  EXPECT_EQ(job["bots"][0]["anytime_95"][0], match.anytime_95(0).low);
+  EXPECT_THAT(error_of(lab.jobs.resume(id, R"({"hands": 50000})")), testing::HasSubstr("it is decided"));
+  // One that is never decided plays its hands, and goes on like any other.
+  const std::string even =
+      lab.begin({{"kind", "match"}, {"bots", {"caller", "caller"}}, {"hands", 200}, {"until_decided", true}});
+  EXPECT_EQ(lab.ended(even)["ended_early"], false);
+  json_of(lab.jobs.resume(even, R"({"hands": 300})"));
+  lab.when(even, [](const Json& now) { return now["hands"] == 300; });
 }
 
 TEST(ServerJobs, GamesOfAnyKindAndExactAnswers) {

@@ -80,6 +80,9 @@ Result<MatchSetup> match_setup_of(Fields& fields) {
   out.hands = goal.hands.value_or(100'000);
   HS_TRY(out.seed, job_seed_of(fields));
   HS_TRY(out.duplicate, fields.flag("duplicate", true));
+  HS_TRY(out.until.decided, fields.flag("until_decided", false));
+  if (out.until.wanted()) out.estimators = {Estimator::plain};
+  if (out.until.wanted() && out.duplicate) out.estimators.push_back(Estimator::duplicate);
   return out;
 }
 

@@ -64,6 +64,9 @@ Result<bool> MatchTask::run(const std::stop_token& stop, const Yield& yield) {
 }
 
 Result<void> MatchTask::extend(const JobGoal& goal, bool ended) {
+  if (match_.ended_early())
+    return fail(ErrorCode::conflict,
+                "the match was to end when it is decided, and it is: begin one that plays all its hands");
   const std::uint64_t wanted = match_.setup().hands;
   return match_.prolong(goal.hands.value_or(ended ? 2 * wanted : wanted));
 }
@@ -78,12 +81,18 @@ Json MatchTask::status() const {
                     {"hands_until_decided", number(match_.hands_until_decided(bot))},
                     {"curve", curves_[bot]}});
   const auto played = static_cast<double>(match_.hands());
-  const auto to_play = static_cast<double>(match_.hands_wanted() - match_.hands());
+  const bool until_decided = match_.setup().until.decided;
+  const double wanted =
+      until_decided ? std::min(static_cast<double>(match_.hands_wanted()), match_.hands_until_decided(0))
+                    : static_cast<double>(match_.hands_wanted());
+  const double to_play = match_.over() ? 0 : std::max(0.0, wanted - played);
   return {{"game", match_.setup().game.text()},
           {"seed", match_.setup().seed},
           {"threads", threads_},
           {"hands", match_.hands()},
           {"hands_wanted", match_.hands_wanted()},
+          {"until_decided", until_decided},
+          {"ended_early", match_.ended_early()},
           {"seconds", seconds_},
           {"per_second", seconds_ > 0 ? played / seconds_ : 0},
           {"left", runs_ && played > 0 ? Json(seconds_ / played * to_play) : Json()},

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "server/games/session_routes.h"
+#include "server/jobs/exploit_routes.h"
 #include "server/jobs/job_routes.h"
 #include "server/learn/holdem_lesson_routes.h"
 #include "server/learn/learn_routes.h"
@@ -105,6 +106,7 @@ Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
   add_session_routes(router_, sessions_, strategies_);
   add_chip_routes(router_, chips_);
   add_job_routes(router_, jobs_);
+  add_exploit_routes(router_, jobs_);
   add_request_log(router_, requests_);
   add_spot_routes(router_, spots_, jobs_);
   add_flop_routes(router_, flop_reports_, jobs_);

@@ -41,6 +41,11 @@ class SolveTask : public RunTask {
   // `at` iterations or is now.
   Result<Json> strategy(const Question& question) const;
   Result<std::string> file() const;  // a strategy file's bytes
+  struct Played {
+    std::shared_ptr<const GameSource> source;
+    Strategy strategy;  // the average
+  };
+  Result<Played> played() const;
   std::uint64_t histories() const override { return std::max(histories_, file_histories_); }
   void release() override;
 
@@ -79,6 +84,9 @@ class SolveTask : public RunTask {
   std::optional<GameRun> run_;
   std::vector<Frame> frames_;  // in order
 };
+
+// The probability that play meets each infoset when all play by the strategy.
+Table<InfosetId, double> meeting_chances(const GameSource& source, const Strategy& strategy);
 
 Result<std::unique_ptr<JobTask>> solve_task(const SolveOrder& order, const TaskLimits& limits);
 // From a strategy file's bytes.

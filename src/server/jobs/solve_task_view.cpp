@@ -9,10 +9,7 @@
 
 namespace hindsight {
 
-namespace {
-
-// The probability that play meets each infoset when all play by the strategy.
-Table<InfosetId, double> met(const GameSource& source, const Strategy& strategy) {
+Table<InfosetId, double> meeting_chances(const GameSource& source, const Strategy& strategy) {
   const HistoryTree& tree = source.histories;
   Table<InfosetId, double> out(tree.infosets.size());
   Table<HistoryId, double> reach(tree.nodes.size(), 1);
@@ -30,8 +27,6 @@ Table<InfosetId, double> met(const GameSource& source, const Strategy& strategy)
   }
   return out;
 }
-
-}  // namespace
 
 // The last frame that is no later than asked for; the first where all are.
 SolveTask::Shown SolveTask::shown(std::optional<std::uint64_t> at) const {
@@ -77,10 +72,15 @@ Result<std::string> SolveTask::file() const {
   return format_strategy(run_ ? run_->file() : *file_);
 }
 
+Result<SolveTask::Played> SolveTask::played() const {
+  if (!run_ && !strategy_) return fail(ErrorCode::busy, "the job has not begun yet: ask again in a moment");
+  return Played{source_, average()};
+}
+
 Result<Json> SolveTask::strategy(const Question& question) const {
   if (!run_ && !strategy_) return fail(ErrorCode::busy, "the job has not begun yet: ask again in a moment");
   const auto [iterations, average, current] = shown(question.at);
-  const Table<InfosetId, double> reach = met(*source_, average);
+  const Table<InfosetId, double> reach = meeting_chances(*source_, average);
   const HistoryTree& tree = source_->histories;
   std::vector<InfosetId> found;
   for (InfosetId id{0}; id < tree.infosets.end_id(); ++id)

@@ -7,14 +7,11 @@
 #include <array>
 #include <chrono>
 #include <cmath>
-#include <condition_variable>
-#include <mutex>
 #include <numeric>
-#include <stop_token>
-#include <thread>
 
 #include "base/text.h"
 #include "server/http/places.h"
+#include "server/http/stop_after.h"
 #include "solve/solvers.h"
 #include "store/arenas/arena_text.h"
 #include "store/fields.h"
@@ -39,24 +36,6 @@ constexpr std::chrono::seconds longest_search{3};
 constexpr std::size_t search_table = std::size_t{32} << 20;
 
 Places places(2);
-
-// Asks to stop once the time is over.
-class StopAfter {
- public:
-  explicit StopAfter(std::chrono::milliseconds time)
-      : timer_([this, time](const std::stop_token& end) {
-          std::mutex mutex;
-          std::unique_lock lock(mutex);
-          std::condition_variable_any over;
-          over.wait_for(lock, end, time, [] { return false; });
-          if (!end.stop_requested()) source_.request_stop();
-        }) {}
-  std::stop_token token() const { return source_.get_token(); }
-
- private:
-  std::stop_source source_;
-  std::jthread timer_;
-};
 
 // {"game", "moves"?, "depth"?, "evaluation"?, "exact"?, "seconds"?}
 Result<Json> best_moves(const Request& request) {

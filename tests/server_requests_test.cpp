@@ -88,6 +88,10 @@ TEST_F(ServerRequests, OfLessonsAreReadWhole) {
   EXPECT_EQ(frontier["frontier"].size(), 3u);
   EXPECT_EQ(frontier["frontier"][2]["strategy"].size(), 12u);
   EXPECT_NEAR(frontier["frontier"][0]["exploitability"][1].get<double>(), 0, 1e-12);
+  EXPECT_EQ(post("/learn/evidence", {{"model", "uniform"}, {"at", {1, 50}}})["points"].size(), 2u);
+  EXPECT_EQ(
+      post("/exploitation", {{"game", "kuhn"}, {"model", "nit"}, {"safe", 0.1}, {"top", 3}})["finished"],
+      true);
   const json family = post("/learn/kuhn-equilibria", {{"alpha", 0.2}});
   EXPECT_NEAR(family["value"][0].get<double>(), -1.0 / 18, 1e-12);
   EXPECT_EQ(api_.get("/learn/game?game=kuhn")["nodes"].size(), 58u);
@@ -129,6 +133,10 @@ TEST_F(ServerRequests, OfLessonsThatAskTooMuchAreRefused) {
   refused("/learn/frontier", {{"p", json(std::vector<double>(102, 0.5))}}, "101");
   refused("/learn/frontier", {{"p", {0.5, 1.5}}}, "1");
   refused("/learn/frontier", {{"model", "nobody"}}, "uniform, first or last");
+  refused("/learn/evidence", {{"model", "nobody"}, {"at", {10}}}, "equilibrium, uniform, first or last");
+  refused("/learn/evidence", {{"at", {10, 10}}}, "rising order");
+  refused("/learn/evidence", {{"at", {4001}}}, "4000");
+  refused("/learn/evidence", {{"game", "leduc(players=3)"}, {"at", {10}}}, "two");
   refused("/learn/kuhn-equilibria", {{"alpha", 0.34}}, "alpha");
   refused("/learn/hands", {{"cards", "omaha"}}, "kuhn or river");
   refused("/learn/hands", {{"cards", "kuhn"}, {"weights", {1, 2, 0}}}, "weights");

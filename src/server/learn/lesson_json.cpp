@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/learn/lesson_json.h"
 
+#include <numbers>
 #include <utility>
 
 #include "store/json.h"
@@ -121,6 +122,22 @@ Json point_json(const Course& course) {
           {"average", by_infoset(source.game, average.behaviour)},
           {"exploitability_played", evaluate(source.game, course.played()).exploitability},
           {"exploitability_average", evaluate(source.game, average).exploitability}};
+}
+
+Json evidence_json(const GameSource& source, const EvidenceRun& run) {
+  const auto decimal = [](double natural) { return natural / std::numbers::ln10; };
+  Json points = Json::array();
+  for (const EvidenceRun::Point& point : run.points)
+    points.push_back({{"hands", point.hands},
+                      {"ratio", decimal(point.ratio)},
+                      {"most", decimal(point.most)},
+                      {"over_base", point.over_base},
+                      {"exploitable", point.exploitable}});
+  return {{"unit", source.unit},
+          {"equilibrium", by_infoset(source.game, run.equilibrium.behaviour)},
+          {"needed", decimal(run.needed)},
+          {"deviated", run.deviated ? Json(*run.deviated) : Json()},
+          {"points", std::move(points)}};
 }
 
 Json matching_json(const ChoiceMatrix& game, const std::vector<MatchingRound>& rounds) {

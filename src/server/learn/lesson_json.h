@@ -4,6 +4,7 @@
 
 #include "store/json.h"
 #include "study/lessons/course.h"
+#include "study/lessons/evidence.h"
 #include "study/lessons/matching.h"
 #include "study/lessons/numbers.h"
 
@@ -16,6 +17,8 @@ Json numbers_json(const GameSource& source, const Strategy& strategy);
 // The last iteration, number by number; and only what is drawn as a curve.
 Json step_json(const Course& course);
 Json point_json(const Course& course);
+// Logarithms to the base of 10.
+Json evidence_json(const GameSource& source, const EvidenceRun& run);
 Json matching_json(const ChoiceMatrix& game, const std::vector<MatchingRound>& rounds);
 
 }  // namespace hindsight

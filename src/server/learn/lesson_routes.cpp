@@ -4,13 +4,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <numeric>
+#include <optional>
 
+#include "server/http/places.h"
+#include "server/http/stop_after.h"
 #include "server/learn/lesson_json.h"
 #include "store/fields.h"
 #include "store/json.h"
 #include "study/games/exploitation.h"
 #include "study/games/solution.h"
+#include "study/lessons/evidence.h"
 #include "study/lessons/kuhn_family.h"
 #include "tree/evaluate.h"
 
@@ -25,6 +30,10 @@ constexpr std::int64_t max_rounds = 1'000;        // of regret matching
 constexpr std::size_t max_probabilities = 4'000;  // of a strategy
 constexpr std::size_t max_shares = 101;           // of a frontier
 constexpr std::uint64_t most_regrets = 2'000;     // iterations, where the linear program should fail
+
+constexpr std::chrono::seconds longest_evidence{3};
+
+Places evidence_places(2);
 
 using Game = std::shared_ptr<const GameSource>;
 
@@ -93,6 +102,44 @@ Result<Json> frontier(const Request& request) {
   for (std::size_t k = 0; k < found.points.size(); ++k)
     points[k]["strategy"] = by_infoset(game->game, strategy_of(found, found.points[k]).behaviour);
   return out;
+}
+
+// Who is met: nobody in particular is an equilibrium.
+Result<std::optional<Strategy>> opponent_of(Fields& fields, const GameSource& source) {
+  if (!fields.has("strategy")) {
+    HS_TRY(const std::string name, fields.text("model", 16, "equilibrium"));
+    if (name == "equilibrium") return std::optional<Strategy>{};
+    if (auto named = named_strategy(name, source.game)) return named;
+    return fail(
+        ErrorCode::invalid_argument,
+        fmt::format("\"model\" {} must be equilibrium, uniform, first or last, or give a \"strategy\"",
+                    name));
+  }
+  HS_TRY(Strategy given, strategy_of(fields, source, "strategy"));
+  return std::optional(std::move(given));
+}
+
+Result<Json> evidence(const Request& request) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  EvidenceOrder order;
+  HS_TRY(order.game, game_of(fields, "kuhn"));
+  HS_TRY(order.opponent, opponent_of(fields, *order.game));
+  HS_TRY(order.safety, fields.number("safety", 0, order.game->game.payoff_range, order.safety));
+  HS_TRY(const std::int64_t seed, fields.integer("seed", 0, INT64_MAX, 1));
+  order.seed = static_cast<std::uint64_t>(seed);
+  HS_TRY(const std::vector<std::int64_t> at,
+         fields.integers("at", max_points, 1, static_cast<std::int64_t>(most_evidence_hands)));
+  HS_RETURN_IF_ERROR(fields.finish());
+  if (std::ranges::adjacent_find(at, std::greater_equal{}) != at.end())
+    return fail(ErrorCode::invalid_argument, "\"at\" must list hands in rising order");
+  order.at.assign(at.begin(), at.end());
+  HS_TRY(const Places::Place place, evidence_places.take());
+  const StopAfter limit(longest_evidence);
+  HS_TRY(const EvidenceRun run, play_evidence(order, {limit.token(), 1}));
+  if (run.points.size() < order.at.size())
+    return fail(ErrorCode::unsupported,
+                "that many hands of this game take more than 3 seconds: ask for fewer");
+  return evidence_json(*order.game, run);
 }
 
 Result<Course> course_of(Fields& fields) {
@@ -178,6 +225,7 @@ void add_lesson_routes(Router& router) {
   router.add("GET", "/learn/game", whole_game);
   router.add("POST", "/learn/evaluation", evaluation);
   router.add("POST", "/learn/frontier", frontier);
+  router.add("POST", "/learn/evidence", evidence);
   router.add("POST", "/learn/step", step);
   router.add("POST", "/learn/curve", curve);
   router.add("POST", "/learn/matching", matching);

@@ -10,6 +10,7 @@ namespace hindsight {
 namespace {
 
 constexpr std::size_t largest_range = 20'000, longest_node = 1'000;
+constexpr double least_trust = 0.01;
 
 Result<Json> begin(Spots& spots, unsigned most_threads, const Request& request) {
   HS_TRY(const SpotOrder order, parse_order(request.body, most_threads));
@@ -42,9 +43,54 @@ Result<Json> lock(Spots& spots, const Request& request) {
   HS_TRY(order.target, fields.text("target", longest_target, ""));
   HS_TRY(order.goal, goal_in(fields));
   HS_RETURN_IF_ERROR(fields.finish());
-  HS_TRY(const Json text, spots.ask(request.parts[0], [](const SpotTask& task) { return task.text(); }));
+  const auto text_of = [](const SpotTask& task) -> Result<Json> {
+    if (!task.is_held()) return task.text();
+    return fail(ErrorCode::conflict,
+                "a seat of this spot is held to a model: lock decisions of the spot that it came from");
+  };
+  HS_TRY(const Json text, spots.ask(request.parts[0], text_of));
   HS_TRY(order.text, with_lock(text["toml"].text(), asked));
   return spots.begin(order);
+}
+
+// Whose play it is: one of a bot, a profile, and a profile that is kept.
+Result<SeatModel> asked_model(Spots& spots, Fields& fields) {
+  SeatModel out;
+  HS_TRY(out.bot, fields.text("bot", longest_bot, ""));
+  HS_TRY(out.profile, fields.text("profile", largest_profile, ""));
+  HS_TRY(const std::string kept, fields.text("kept", longest_target, ""));
+  if (out.bot.empty() + out.profile.empty() + kept.empty() != 2)
+    return fail(ErrorCode::invalid_argument,
+                "a model is named by \"bot\", \"profile\" or \"kept\", one of them");
+  if (!kept.empty()) {
+    if (!spots.kept_models().text) return fail(ErrorCode::not_found, "no profile is kept here");
+    HS_TRY(out.profile, spots.kept_models().text(kept));
+  }
+  HS_TRY(const std::int64_t seat, fields.integer("seat", 0, 1));
+  out.seat = static_cast<std::uint8_t>(seat);
+  HS_TRY(out.trust, fields.number("trust", least_trust, 1, 1.0));
+  HS_TRY(PlayerKind player, player_of(out));
+  out.name = std::move(player.name);
+  return out;
+}
+
+// The same spot with a seat held to a model, as a spot of its own.
+Result<Json> against(Spots& spots, const Request& request) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  HS_TRY(SeatModel model, asked_model(spots, fields));
+  SpotOrder order;
+  HS_TRY(order.target, fields.text("target", longest_target, ""));
+  HS_TRY(order.goal, goal_in(fields));
+  HS_RETURN_IF_ERROR(fields.finish());
+  return spots.begin_against(request.parts[0], std::move(model), std::move(order));
+}
+
+Result<Json> models(const Spots& spots) {
+  Json kept = Json::array();
+  if (spots.kept_models().list)
+    for (const KeptModel& model : spots.kept_models().list())
+      kept.push_back({{"id", model.id}, {"name", model.name}, {"hands", model.hands}});
+  return Json{{"bots", offered_models()}, {"kept", std::move(kept)}};
 }
 
 using Answer = Result<Json> (SpotTask::*)(std::string_view line) const;
@@ -105,6 +151,12 @@ void add_spot_routes(Router& router, Spots& spots, Jobs& jobs) {
   router.add("GET", "/spots/:id", [&](const Request& request) { return spots.view(request.parts[0]); });
   router.add("POST", "/spots/:id/resume", [&](const Request& request) { return resume(spots, request); });
   router.add("POST", "/spots/:id/lock", [&](const Request& request) { return lock(spots, request); });
+  router.add("POST", "/spots/:id/against", [&](const Request& request) { return against(spots, request); },
+             {.max_bytes = 2 * largest_profile});
+  router.add("GET", "/spots/:id/exploited", [&](const Request& request) {
+    return spots.ask(request.parts[0], [](const SpotTask& task) { return task.exploited(); });
+  });
+  router.add("GET", "/spot-models", [&](const Request&) { return models(spots); });
   router.add("GET", "/spots/:id/text", [&](const Request& request) {
     return spots.ask(request.parts[0], [](const SpotTask& task) { return task.text(); });
   });

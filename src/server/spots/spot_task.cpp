@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "server/spots/spot_task.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <utility>
 
+#include "base/text.h"
 #include "holdem/boards.h"
+#include "server/http/stop_after.h"
 #include "store/atomic_file.h"
 #include "store/json.h"
+#include "study/opponents/held_spot.h"
+#include "study/opponents/spot_model.h"
 #include "study/spots/explored_spot.h"
 #include "study/spots/hand_words.h"
 #include "study/spots/spot_json.h"
@@ -21,6 +28,7 @@ constexpr double keep_every = 60, keep_curve_every = 1;  // seconds
 constexpr std::uint64_t largest_curve = 1 << 20;
 // Bytes that an exploration of a small solution may take.
 constexpr std::uint64_t least_explored = std::uint64_t{64} << 20;
+constexpr std::chrono::seconds longest_asking{60};  // of a model, all decisions together
 
 Json words_json(const SpotView& view) {
   const CardSet board = set_of(view.board);
@@ -58,14 +66,19 @@ std::string SpotFile::curve() const {
   return std::filesystem::path(path).replace_extension(".curve").string();
 }
 
+std::string SpotFile::model() const {
+  return std::filesystem::path(path).replace_extension(".model").string();
+}
+
 SpotTask::SpotTask(SolvedSpot spot, const JobGoal& goal, std::shared_ptr<SpotFile> file, std::string not_kept,
-                   bool interrupted)
+                   bool interrupted, std::optional<SeatModel> model)
     : RunTask(goal),
       solved_(std::make_unique<SolvedSpot>(std::move(spot))),
       bytes_(solved_->bytes()),
       file_(std::move(file)),
       not_kept_(std::move(not_kept)),
-      interrupted_(interrupted) {
+      interrupted_(interrupted),
+      model_(std::move(model)) {
   if (!solved_->source().solution) return;
   begin_at(solved_->seconds());
   if (file_) points_ = kept_curve(*file_);
@@ -81,10 +94,16 @@ struct SpotTask::Explored {
   bool finished = false;  // the target is reached, or out of reach
 };
 
+struct SpotTask::Exploited {
+  std::uint64_t iterations = 0;
+  SpotExploit found;
+};
+
 SpotTask::~SpotTask() = default;
 
 void SpotTask::release() {
   explored_.reset();
+  held_.clear();
   solved_.reset();
 }
 
@@ -105,8 +124,8 @@ Result<bool> SpotTask::run(const std::stop_token& stop, const Yield& yield) {
 
 Result<bool> SpotTask::work(const std::stop_token& stop, const Yield& yield) {
   if (!ready_) {
-    HS_RETURN_IF_ERROR(solved_->prepare());
-    ready_ = true;
+    HS_RETURN_IF_ERROR(get_ready(stop));
+    if (stop.stop_requested()) return false;
   }
   if (!solved_->is_whole())
     return fail(ErrorCode::unsupported,
@@ -180,6 +199,7 @@ Json SpotTask::status() const {
   out["pot"] = solved_->pot();
   out["stacks"] = spot.stacks;
   out.update(locks_json(spot));
+  out["against"] = model_ ? against_json(*model_) : Json();
   out["seconds"] = ready_ ? seconds_ : solved_->seconds();
   out["whole"] = solved_->is_whole();
   out["certified"] = solved_->is_certified();
@@ -190,11 +210,32 @@ Json SpotTask::status() const {
   return out;
 }
 
-Result<SolvedSpot*> SpotTask::ready() const {
-  if (solved_ && !ready_ && solved_->source().solution) {
-    HS_RETURN_IF_ERROR(solved_->prepare());
-    ready_ = true;
+// A model is asked at each decision of its seat first.  Stopped, it is not ready.
+Result<void> SpotTask::get_ready(const std::stop_token& stop) const {
+  if (model_) {
+    StopAfter limit(longest_asking);
+    const std::stop_callback either(stop, [&] { limit.request_stop(); });
+    HS_TRY(const PlayerKind player, player_of(*model_));
+    auto locks = model_locks(solved_->spot(), solved_->game(), model_->seat, *player.policy, model_->trust,
+                             {limit.token(), solved_->threads()});
+    if (stop.stop_requested()) return {};
+    if (!locks && limit.token().stop_requested())
+      return fail(
+          ErrorCode::unsupported,
+          fmt::format("{} takes more than {} seconds to be asked at each decision here; 'hindsight exploit' "
+                      "takes as long as it takes",
+                      model_->name, longest_asking.count()));
+    if (!locks) return tl::unexpected<Error>(locks.error());
+    held_ = *std::move(locks);
+    solved_->hold(held_);
   }
+  HS_RETURN_IF_ERROR(solved_->prepare());
+  ready_ = true;
+  return {};
+}
+
+Result<SolvedSpot*> SpotTask::ready() const {
+  if (solved_ && !ready_ && solved_->source().solution) HS_RETURN_IF_ERROR(get_ready({}));
   if (solved_ && ready_) return solved_.get();
   return fail(ErrorCode::busy,
               "the spot has not begun yet: resume it if it is paused, else ask again in a moment");
@@ -237,6 +278,11 @@ Result<Json> SpotTask::rules(std::string_view line, std::uint32_t ends, double s
 }
 
 Result<Json> SpotTask::explore(const Exploration& asked) const {
+  if (model_)
+    return fail(
+        ErrorCode::unsupported,
+        fmt::format("a seat of this spot is held to {}: try other ranges in the spot that it came from",
+                    model_->name));
   HS_TRY(SolvedSpot* const spot, ready());
   if (!explored_ || explored_->line != asked.line || explored_->ranges != asked.ranges ||
       explored_->iterations != spot->iterations()) {
@@ -292,6 +338,52 @@ Result<DrillSpot> SpotTask::drill_spot() const {
 Result<double> SpotTask::target(const std::string& text) const {
   HS_TRY(const SolvedSpot* const spot, ready());
   return spot_target("\"target\"", text, spot->spot());
+}
+
+Result<SeatModel> SpotTask::measured_for(std::uint8_t seat) const {
+  if (model_)
+    return fail(
+        ErrorCode::conflict,
+        fmt::format("a seat of this spot is held to {} already: begin from the spot that it came from",
+                    model_->name));
+  HS_TRY(SolvedSpot* const spot, ready());
+  if (points_.empty() || !spot->is_whole())
+    return fail(ErrorCode::conflict,
+                "what a model wins is measured from the equilibrium: solve the spot first");
+  HS_RETURN_IF_ERROR(check_can_be_modelled(spot->spot()));
+  if (const std::size_t decisions = decisions_of(spot->game(), seat); decisions > most_modelled)
+    return fail(
+        ErrorCode::unsupported,
+        fmt::format(
+            "the model would be asked at {} decisions, and {} are the most here: begin from the turn or "
+            "the river, with fewer sizes ('hindsight exploit' takes more)",
+            grouped(decisions), grouped(most_modelled)));
+  const VectorEvaluation& equilibrium = spot->evaluation();
+  return SeatModel{.bot = {},
+                   .profile = {},
+                   .seat = seat,
+                   .value = equilibrium.value,
+                   .off = equilibrium.exploitability()};
+}
+
+Result<Json> SpotTask::exploited() const {
+  if (!model_) return fail(ErrorCode::unsupported, "no seat of this spot is held to a model");
+  HS_TRY(SolvedSpot* const spot, ready());
+  if (spot->iterations() == 0) return fail(ErrorCode::busy, "nothing is solved yet: ask again in a moment");
+  if (!exploited_ || exploited_->iterations != spot->iterations()) {
+    HS_TRY(const SpotExploit found,
+           exploit_of(*spot, model_->seat, held_, model_->value, 2 * bytes_ + least_explored));
+    exploited_ = std::make_unique<Exploited>(Exploited{spot->iterations(), found});
+  }
+  const SpotExploit& found = exploited_->found;
+  return Json{{"seat", 1 - model_->seat},
+              {"value", model_->value[1u - model_->seat]},
+              {"gain", found.gain},
+              {"exploitability", found.exploitability},
+              {"gain_of_pot", found.gain / spot->pot()},
+              {"exploitability_of_pot", found.exploitability / spot->pot()},
+              {"off", std::max(found.off, model_->off)},
+              {"iterations", exploited_->iterations}};
 }
 
 Result<Json> SpotTask::text() const {

@@ -7,9 +7,11 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/clock.h"
 #include "server/jobs/run_task.h"
+#include "server/spots/seat_model.h"
 #include "study/spots/drill.h"
 #include "study/spots/rule_tree.h"
 #include "study/spots/simple_spot.h"
@@ -22,6 +24,7 @@ struct SpotFile {
   std::string path;
   std::string order() const;  // beside it, as long as there is something left to do
   std::string curve() const;  // beside it, how exploitability fell
+  std::string model() const;  // beside it, whose play a seat is held to, if one is
   std::atomic<bool> forgotten = false;
 };
 
@@ -30,7 +33,7 @@ class SpotTask : public RunTask {
   // `file`: where the solution is kept, while it is solved and when a run ends; none: nowhere.  A spot that came from a file is shown as it
   // is there, and read when it is first asked something; extend() goes on with it, and run() where it was `interrupted`.
   SpotTask(SolvedSpot spot, const JobGoal& goal, std::shared_ptr<SpotFile> file, std::string not_kept = {},
-           bool interrupted = false);
+           bool interrupted = false, std::optional<SeatModel> model = {});
   ~SpotTask() override;
 
   Result<bool> run(const std::stop_token& stop, const Yield& yield) override;
@@ -56,11 +59,18 @@ class SpotTask : public RunTask {
   Result<DrillSpot> drill_spot() const;                  // as long as this is asked
   Result<double> target(const std::string& text) const;  // "0.3%" or "1.5", in chips
   Result<Json> text() const;                             // the spot as TOML
+  // What a model of the seat is measured from: this solution, with the rest of it to be filled in.  Refused: where one is held to a model
+  // already, and what a model cannot be asked at.
+  Result<SeatModel> measured_for(std::uint8_t seat) const;
+  bool is_held() const { return model_.has_value(); }
+  // What its other seat wins from the model, and risks.
+  Result<Json> exploited() const;
 
  private:
   std::uint64_t iterations() const override { return solved_ ? solved_->iterations() : 0; }
   Outcome drive_on(const Goal& goal, const RunControl& control, const Listener& listener) override;
   Result<SolvedSpot*> ready() const;
+  Result<void> get_ready(const std::stop_token& stop) const;
   Result<bool> work(const std::stop_token& stop, const Yield& yield);
   void look();
   void keep();
@@ -76,6 +86,10 @@ class SpotTask : public RunTask {
   double ran_ = 0;                          // seconds by the wall's clock, of the runs before it
   Clock::time_point curve_kept_{};
   mutable bool ready_ = false;
+  const std::optional<SeatModel> model_;
+  mutable std::vector<VectorGame::Lock> held_;  // of the model, once it was asked
+  struct Exploited;
+  mutable std::unique_ptr<Exploited> exploited_;  // of the solution as it was asked last
   struct Explored;
   mutable std::unique_ptr<Explored> explored_;  // what was explored last
 };

@@ -72,6 +72,16 @@ Result<SpotOrder> kept_order(const SpotFile& file) {
   return parse_order(text, std::numeric_limits<int>::max());
 }
 
+// Nothing where there is none.
+Result<std::optional<SeatModel>> kept_model(const SpotFile& file) {
+  if (!exists(file.model())) return std::optional<SeatModel>{};
+  constexpr std::uint64_t most = 2 * largest_profile;
+  HS_TRY(const std::string text, read_file(file.model(), most));
+  auto model = parse_seat_model(text);
+  if (!model) return fail(ErrorCode::corrupt, fmt::format("'{}': {}", file.model(), model.error().message));
+  return std::optional(*std::move(model));
+}
+
 Result<JobGoal> goal_of(const SpotOrder& order, const SpotSource& source) {
   JobGoal goal = order.goal;
   if (!order.target.empty()) {
@@ -165,7 +175,7 @@ Result<Json> Spots::size(const std::string& text) {
   return out;
 }
 
-Result<Json> Spots::begin(const SpotOrder& order) {
+Result<Json> Spots::begin(const SpotOrder& order, const std::optional<SeatModel>& model) {
   const std::string id = new_id();
   std::shared_ptr<SpotFile> file;
   if (!folder_.empty()) {
@@ -174,11 +184,15 @@ Result<Json> Spots::begin(const SpotOrder& order) {
       return fail(ErrorCode::busy, fmt::format("{} spots are kept: forget one first", files_.size()));
     file = file_at((std::filesystem::path(folder_) / (id + ".spot")).string());
   }
-  const Result<void> kept = file ? write_file(file->order(), order_json(order).dump()) : Result<void>();
+  Result<void> kept = file ? write_file(file->order(), order_json(order).dump()) : Result<void>();
+  if (file && model && kept) kept = write_file(file->model(), model_json(*model).dump());
   const std::lock_guard one(building_);
-  auto begun = start(order, id, file, kept ? "" : kept.error().message);
+  auto begun = start(order, id, file, kept ? "" : kept.error().message, model);
   std::error_code error;
-  if (!begun && file) std::filesystem::remove(file->order(), error);
+  if (!begun && file) {
+    std::filesystem::remove(file->order(), error);
+    std::filesystem::remove(file->model(), error);
+  }
   if (!begun || !file) return begun;
   const std::lock_guard lock(mutex_);
   files_[id] = std::move(file);
@@ -187,14 +201,29 @@ Result<Json> Spots::begin(const SpotOrder& order) {
 
 // With building_ held.  A disk that refused the order will refuse the solution as well, and the job says so.
 Result<Json> Spots::start(const SpotOrder& order, const std::string& id, std::shared_ptr<SpotFile> file,
-                          const std::string& not_kept) {
+                          const std::string& not_kept, const std::optional<SeatModel>& model) {
   HS_TRY(SpotSource source, source_of(order.text));
   HS_TRY(const JobGoal goal, goal_of(order, source));
   const TaskLimits limits = jobs_.task_limits();
   HS_TRY(SolvedSpot spot, SolvedSpot::open(std::move(source), order.threads.value_or(limits.threads),
                                            order.compact, limits.bytes));
-  return jobs_.begin({.kind = std::string(spot_kind[0]), .keep = true, .paused = order.paused, .id = id},
-                     std::make_unique<SpotTask>(std::move(spot), goal, std::move(file), not_kept));
+  return jobs_.begin(
+      {.kind = std::string(spot_kind[0]), .keep = true, .paused = order.paused, .id = id},
+      std::make_unique<SpotTask>(std::move(spot), goal, std::move(file), not_kept, false, model));
+}
+
+Result<Json> Spots::begin_against(const std::string& id, SeatModel model, SpotOrder order) {
+  SeatModel measured;
+  const auto asked_about = [&](const SpotTask& task) -> Result<Json> {
+    HS_TRY(measured, task.measured_for(model.seat));
+    return task.text();
+  };
+  HS_TRY(const Json text, ask(id, asked_about));
+  order.text = text["toml"].text();
+  model.from = id;
+  model.value = measured.value;
+  model.off = measured.off;
+  return begin(order, model);
 }
 
 // What its file's head says; nothing where there is none yet, or none any more.
@@ -211,6 +240,8 @@ Json Spots::kept_view(const std::string& id, const SpotFile& file) {
   if (!source)
     return {{"id", id}, {"kind", spot_kind[0]}, {"state", "kept"}, {"failure", source.error().message}};
   Json out = head_of(id, *source);
+  const auto model = kept_model(file);
+  out["against"] = model && *model ? against_json(**model) : Json();
   if (!solved) {
     out.update(
         {{"iterations", 0}, {"seconds", 0}, {"exploitability_of_pot", nullptr}, {"interrupted", true}});
@@ -258,7 +289,8 @@ Result<void> Spots::open(const std::string& id) {
     const TaskLimits limits = jobs_.task_limits();
     if (order.threads) order.threads = std::min(*order.threads, limits.threads);
     order.paused = true;
-    HS_RETURN_IF_ERROR(start(order, id, file, ""));
+    HS_TRY(const auto model, kept_model(*file));
+    HS_RETURN_IF_ERROR(start(order, id, file, "", model));
     return {};
   }
   if (!exists(file->path))
@@ -271,6 +303,7 @@ Result<void> Spots::open(const std::string& id) {
 Result<Json> Spots::show(const std::string& id, const std::shared_ptr<SpotFile>& file) {
   auto source = load_spot(file->path);
   if (!source) return fail(ErrorCode::corrupt, source.error().message);
+  HS_TRY(auto model, kept_model(*file));
   auto left = left_of(*file, *source);
   if (left && left->seconds) *left->seconds -= source->solution->seconds;
   const TaskLimits limits = jobs_.task_limits();
@@ -281,7 +314,7 @@ Result<Json> Spots::show(const std::string& id, const std::shared_ptr<SpotFile>&
                       .done = !left.has_value(),
                       .id = id},
                      std::make_unique<SpotTask>(std::move(spot), left.value_or(JobGoal{}), file,
-                                                std::string(), left.has_value()));
+                                                std::string(), left.has_value(), std::move(model)));
 }
 
 // So that it is known after a crash that more was asked for than is kept.
@@ -329,7 +362,7 @@ Result<void> Spots::remove(const std::string& id) {
   files_.erase(id);
   if (!file) return {};
   std::error_code error;
-  for (const std::string& path : {file->path, file->order(), file->curve()})
+  for (const std::string& path : {file->path, file->order(), file->curve(), file->model()})
     std::filesystem::remove(path, error);
   return {};
 }

@@ -34,7 +34,12 @@ class Spots {
   void begin_examples();
   // Its tree, the memory and about the time that it takes, without solving.
   Result<Json> size(const std::string& text);
-  Result<Json> begin(const SpotOrder& order);
+  Result<Json> begin(const SpotOrder& order, const std::optional<SeatModel>& model = {});
+  // The spot anew, the model's seat held to it.  `order`: how far, its text and `model`'s measures are the spot's.
+  Result<Json> begin_against(const std::string& id, SeatModel model, SpotOrder order);
+  // Profiles that are kept elsewhere and may be models.
+  void models_from(KeptModels kept) { kept_models_ = std::move(kept); }
+  const KeptModels& kept_models() const { return kept_models_; }
   Json list();
   bool has(const std::string& id);
   Result<Json> view(const std::string& id);
@@ -47,7 +52,7 @@ class Spots {
   void read_folder();
   Result<void> open(const std::string& id);
   Result<Json> start(const SpotOrder& order, const std::string& id, std::shared_ptr<SpotFile> file,
-                     const std::string& not_kept);
+                     const std::string& not_kept, const std::optional<SeatModel>& model);
   Result<Json> show(const std::string& id, const std::shared_ptr<SpotFile>& file);
   void note_order(const std::string& id, const std::string& target, JobGoal goal);
   Json kept_view(const std::string& id, const SpotFile& file);
@@ -55,6 +60,7 @@ class Spots {
   Jobs& jobs_;
   std::string folder_;
   Elsewhere elsewhere_;
+  KeptModels kept_models_;
   bool is_new_ = false;  // the folder
   Places places_{2};     // who asks for a tree: one is made, one waits
   std::mutex building_;  // one tree at a time: the memory that each may take is there

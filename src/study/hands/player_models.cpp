@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "play/catalog.h"
 #include "play/tilted_policy.h"
 #include "study/hands/hand_ranges.h"
 
@@ -50,19 +49,26 @@ std::shared_ptr<const Policy> PlayersByName::policy(const std::string& player) c
   return counts != nullptr ? tilted_by(anybody_, *counts) : anybody_;
 }
 
+Result<PlayerKind> player_of(const BotKind& bot) {
+  if (bot.likeness) return PlayerKind{bot.name, bot.likeness};
+  if (bot.policy) return PlayerKind{bot.name, bot.policy};
+  return fail(
+      ErrorCode::unsupported,
+      fmt::format("{}: nobody knows how likely its moves are: name another of 'hindsight bots'", bot.name));
+}
+
+PlayerKind player_of(OpponentProfile profile) {
+  return {profile.player, std::make_shared<const TiltedPolicy>(
+                              usual_play(), std::make_shared<const PlayCounts>(std::move(profile.counts)))};
+}
+
 Result<PlayerKind> player_by_name(const std::string& model) {
   if (model.ends_with(profile_extension)) {
     HS_TRY(OpponentProfile profile, read_profile(model));
-    return PlayerKind{profile.player,
-                      std::make_shared<const TiltedPolicy>(
-                          usual_play(), std::make_shared<const PlayCounts>(std::move(profile.counts)))};
+    return player_of(std::move(profile));
   }
   HS_TRY(const BotKind kind, bot_kind(model));
-  if (kind.likeness) return PlayerKind{kind.name, kind.likeness};
-  if (kind.policy) return PlayerKind{kind.name, kind.policy};
-  return fail(
-      ErrorCode::unsupported,
-      fmt::format("{}: nobody knows how likely its moves are: name another of 'hindsight bots'", kind.name));
+  return player_of(kind);
 }
 
 }  // namespace hindsight

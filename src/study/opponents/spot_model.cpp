@@ -178,12 +178,28 @@ class Walk {
 
 }  // namespace
 
+Result<void> check_can_be_modelled(const HoldemSpot& spot) {
+  if (spot.board.size() >= 3 && spot.cards == CardRules{}) return {};
+  return fail(ErrorCode::unsupported,
+              "a model plays spots of 52 cards from the flop on: give the spot a board of 3 to 5 cards");
+}
+
+std::size_t decisions_of(const VectorGame& game, std::uint8_t seat) {
+  std::vector<std::size_t> by_tree(game.trees.size(), 0);
+  for (std::size_t t = 0; t < game.trees.size(); ++t)
+    by_tree[t] = static_cast<std::size_t>(
+        std::ranges::count_if(game.trees[t].nodes, [&](const StreetTree::Node& node) {
+          return node.kind == StreetTree::Kind::decision && node.seat == seat;
+        }));
+  std::size_t out = 0;
+  for (const PublicState& state : game.states) out += by_tree[state.tree];
+  return out;
+}
+
 Result<std::vector<VectorGame::Lock>> model_locks(const HoldemSpot& spot, const VectorGame& game,
                                                   std::uint8_t seat, const Policy& policy, double trust,
                                                   const RunControl& control) {
-  if (spot.board.size() < 3 || !(spot.cards == CardRules{}))
-    return fail(ErrorCode::unsupported,
-                "a model plays spots of 52 cards from the flop on: give the spot a board of 3 to 5 cards");
+  HS_RETURN_IF_ERROR(check_can_be_modelled(spot));
   Walk walk(spot, game, seat, policy, trust, control);
   HS_RETURN_IF_ERROR(walk.at_state(0, {}));
   return std::move(walk.locks);

@@ -5,6 +5,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -15,6 +16,11 @@
 #include "postflop/spot.h"
 
 namespace hindsight {
+
+// Refused: spots before the flop, or of another deck than 52 cards.
+Result<void> check_can_be_modelled(const HoldemSpot& spot);
+// The model is asked at each of them.
+std::size_t decisions_of(const VectorGame& game, std::uint8_t seat);
 
 // What the seat plays at all its decisions, so far trusted: locks of the game.  Bets that the game lacks are taken for those next to them, by
 // the pseudo-harmonic mapping.  Errors: a spot before the flop or of another deck, a policy that does not know its chances, a stop.

@@ -4,10 +4,12 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <iterator>
 #include <limits>
 #include <new>
 #include <utility>
 
+#include "base/check.h"
 #include "base/memory.h"
 #include "postflop/vector_measure.h"
 #include "store/atomic_file.h"
@@ -43,6 +45,12 @@ Result<SolvedSpot> SolvedSpot::open(SpotSource source, unsigned threads, bool co
   out.iterations_ = out.before_ = file->iterations;
   out.seconds_ = file->seconds;
   return out;
+}
+
+void SolvedSpot::hold(std::vector<VectorGame::Lock> locks) {
+  HS_CHECK_THAT(executor_ == nullptr);
+  game_->locks.insert(game_->locks.end(), std::make_move_iterator(locks.begin()),
+                      std::make_move_iterator(locks.end()));
 }
 
 Result<void> SolvedSpot::prepare() {

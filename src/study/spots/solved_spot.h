@@ -44,6 +44,8 @@ class SolvedSpot {
                                  std::optional<std::uint64_t> memory = {});
   // The strategies that its file holds, or those from before the first iteration.  Threads start here.
   Result<void> prepare();
+  // Decisions that a seat plays so in addition to the spot's own locks; before it is prepared.
+  void hold(std::vector<VectorGame::Lock> locks);
 
   const SpotSource& source() const { return source_; }
   const HoldemSpot& spot() const { return source_.spot; }

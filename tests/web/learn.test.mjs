@@ -8,7 +8,7 @@ let browser, server;
 before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
 after(async () => { await server?.close(); });
 
-const chapters = ['game', 'regret', 'tree', 'cfr', 'response', 'equilibria', 'matrix', 'experts', 'search', 'attractor', 'hands', 'safety', 'luck', 'history', 'glossary'];
+const chapters = ['game', 'regret', 'tree', 'cfr', 'response', 'equilibria', 'matrix', 'experts', 'search', 'attractor', 'hands', 'safety', 'luck', 'exploit', 'history', 'glossary'];
 // A chapter whose figure is there.
 async function turnTo(page, id) {
   await page.goto(`${server.url}/#/learn/${id}`);

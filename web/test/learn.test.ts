@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { terms } from '../src/learn/chapters/glossary.terms';
 import { text as glossary } from '../src/learn/chapters/glossary.text';
+import { evidenceLine, oddsOf, tilted } from '../src/learn/chapters/evidence';
 import { nearest, roundUp, scaleOf, verdict } from '../src/learn/intervals';
 import { laidOut } from '../src/learn/layout';
 import { typeset } from '../src/i18n/typeset';
@@ -11,7 +12,7 @@ import { mixed } from '../src/learn/mix';
 import { account, placeOf } from '../src/learn/showdown';
 import { stopAt, stopsTo } from '../src/learn/stops';
 import type { ChapterText, Texts } from '../src/learn/text';
-import type { GameTree, Showdown, TreeNode } from '../src/learn/types';
+import type { EvidenceRun, GameTree, Infoset, Showdown, TreeNode } from '../src/learn/types';
 
 const files = import.meta.glob<{ text: Texts<ChapterText> }>('../src/learn/chapters/*.text.ts', { eager: true });
 const sources = import.meta.glob<string>('../src/learn/**/*.svelte', { query: '?raw', import: 'default', eager: true });
@@ -116,5 +117,26 @@ describe('intervals', () => {
   });
   it('tell which guess comes nearest', () => {
     expect([158, 400, 13641, 710591, 9, null].map((needed) => nearest([100, 1000, 10000, 1000000], needed))).toEqual([0, 1, 2, 3, 0, 4]);
+  });
+});
+describe('evidence', () => {
+  const infoset = (secret: string, actions: string[]): Infoset => ({ player: 0, secret, open: '', actions, histories: [] });
+  const tree = { game: '', unit: '', nodes: [], infosets: [infoset('J', ['check', 'bet']), infoset('Q', ['fold', 'call']), infoset('K', ['check', 'bet'])] } as GameTree;
+  const usual = [[0.75, 0.25], [0.5, 0.5], [0, 1]];
+  it('strays in one respect, and so far', () => {
+    expect(tilted(tree, usual, 'calls', 0.5)).toEqual([[0.75, 0.25], [0.25, 0.75], [0, 1]]);
+    expect(tilted(tree, usual, 'bluffs', 1)).toEqual([[0, 1], [0.5, 0.5], [0, 1]]);
+    expect(tilted(tree, usual, 'honest', 1)).toEqual([[1, 0], [0.5, 0.5], [0, 1]]);
+    expect(tilted(tree, usual, 'perfect', 1)).toEqual(usual);
+  });
+  it('is said as how many times as likely', () => {
+    expect([oddsOf(1), oddsOf(-2), oddsOf(0), oddsOf(7)]).toEqual([{ for: true, odds: 10 }, { for: false, odds: 100 }, { for: true, odds: 1 }, { for: true, odds: null }]);
+  });
+  it('is drawn as far as one has looked, within its frame', () => {
+    const run: EvidenceRun = { unit: 'chips', equilibrium: [], needed: 1.3, deviated: 80, points: [40, 80, 120].map((hands, i) => ({ hands, ratio: 40 * i - 5, most: 0, over_base: 0, exploitable: 0 })) };
+    const two = evidenceLine(run, 2, 640), one = evidenceLine(run, 1, 300);
+    expect([one.deviated, two.deviated !== null]).toEqual([null, true]);
+    expect([one.path, two.path].map((path) => path.match(/L/g)!.length)).toEqual([1, 2]);
+    for (const y of [...two.path.matchAll(/ ([\d.]+)/g)].map((m) => Number(m[1]))) expect(y >= 12 && y <= two.height - 26).toBe(true);
   });
 });

@@ -48,3 +48,9 @@ export interface LuckMatch {
   unit: string; exact: number; points: LuckPoint[]; first: [raw: number, aivat: number][];
   needed: { raw: number | null; aivat: number | null }; deviation: { raw: number; aivat: number };
 }
+
+// Exploiting a model: for each p, by seat; and when a learner may believe what it sees, logarithms to the base of 10.
+export interface FrontierPoint { p: number; gain: number[]; exploitability: number[]; against_model: number[]; worst: number[]; strategy: ByInfoset }
+export interface Frontier { game: string; unit: string; bounded: boolean; value: number[]; frontier: FrontierPoint[] }
+export interface EvidencePoint { hands: number; ratio: number; most: number; over_base: number; exploitable: number }
+export interface EvidenceRun { unit: string; equilibrium: ByInfoset; needed: number; deviated: number | null; points: EvidencePoint[] }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { counted } from './settled';
 import type { Drawing } from '../lab/drawing';
-import type { CoinToss, CurvePoint, ExpertRace, GameTree, KuhnEquilibrium, LuckMatch, Matching, MatrixGame, Numbers, Owed, Ratings, Rule, Showdown, SolvedGraph, Step } from '../learn/types';
+import type { CoinToss, CurvePoint, EvidenceRun, ExpertRace, Frontier, GameTree, KuhnEquilibrium, LuckMatch, Matching, MatrixGame, Numbers, Owed, Ratings, Rule, Showdown, SolvedGraph, Step } from '../learn/types';
 import type {
   Against, ChipView, HandReading, HandRecord, HandReview, Hint, Info, Job, KeptHand, NewTable, LoggedHand, Odds, PairingView, PastHand, PlanSize, PlayView, Profile, ProgramRequest, ReadyPlan, Statistics, StrategyRow, TableLine, TableView, TournamentLine, TournamentView,
 } from './types';
@@ -142,6 +142,8 @@ export const api = {
     kuhnEquilibria: (alpha: number, opponent?: number[]) => post<KuhnEquilibrium>('/learn/kuhn-equilibria', { alpha, opponent }),
     hands: (what: { cards: 'kuhn'; weights: number[] } | { cards: 'river'; board: string; range: string }) => post<Showdown>('/learn/hands', what),
     coin: (what: { sale: [number, number]; so_far: number; believed: number; owed: Owed }) => post<CoinToss>('/learn/coin', what),
+    frontier: (what: { game: string; strategy: number[]; p: number[] }) => post<Frontier>('/learn/frontier', what),
+    evidence: (what: { model?: 'equilibrium'; strategy?: number[]; safety: number; seed: number; at: number[] }) => weigh<EvidenceRun>('/learn/evidence', what),
     luck: (what: { game: string; opponent: string; both_known: boolean; seed: number; at: number[]; shown: number }) => post<LuckMatch>('/learn/luck', what),
     best: (what: { game: string; moves: string; depth?: number; evaluation?: string; exact: boolean; seconds: number }) => post<Ratings>('/learn/best', what),
     graph: (what: { arena: string; objective: string; player: number }) => post<SolvedGraph>('/learn/graph', what),

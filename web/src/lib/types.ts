@@ -138,7 +138,7 @@ export interface Job { // file: that it was loaded from
   id: string; kind: 'solve' | 'match' | 'train'; state: JobState; game: string; note?: string; failure?: string | null; left: number | null;
   pace: number | null; unwatched: boolean;  algorithm?: string; target?: number | null; points?: Point[]; iterations?: number; seconds?: number; seconds_wanted?: number | null; iterations_wanted?: number | null; exploitability?: number | null; gap?: number | null;
   value?: number | null; per_second?: number; unit?: string | null; infosets?: number | null;
-  hands?: number; hands_wanted?: number;
+  hands?: number; hands_wanted?: number; until_decided?: boolean; ended_early?: boolean;
   bots?: { bot: string; mbb: number; half_width_95: number | null; anytime_95: [low: number, high: number] | null; hands_until_decided: number | null; curve: [hands: number, mbb: number, half: number | null][] }[];
   // Of a training, all in mbb a hand; what is not measured is null.
   name?: string; seats?: number; lbr?: number | null; lbr_half_width_95?: number | null; regret?: number | null; reached?: number | null; measured_at?: number | null;

@@ -1,8 +1,9 @@
 // What a spot is called, wherever one chooses among them, and how far it is.
 // SPDX-License-Identifier: MIT
-import { t, type Key } from '../i18n/index.svelte';
+import { percent, t, type Key } from '../i18n/index.svelte';
+import { botName } from '../lib/bots';
 import { lineSaid } from './explore/words';
-import type { Spot } from './setup/api';
+import type { Against, Spot } from './setup/api';
 import { cardsIn } from './setup/boards';
 
 // Spots that come with the program are called in its own language as long as nobody calls them otherwise.
@@ -20,9 +21,11 @@ export const readyNames: Record<string, Key> = {
 };
 export const saidName = (name: string): string => (readyNames[name] ? t(readyNames[name]) : name);
 
-// A copy with locks is not to be taken for what it was copied from.
-export function titleOf({ name, board, locked }: Pick<Spot, 'name' | 'board' | 'locked'>): string {
-  const plain = saidName(name ?? '') || t('study.unnamed', { board: cardsIn(board ?? '').join(' ') });
+export const heldName = ({ name, profile }: Against): string => (profile ? name : botName(name));
+// A copy with locks, or against somebody's play, is not to be taken for what it was copied from.
+export function titleOf({ name, board, locked, against }: Pick<Spot, 'name' | 'board' | 'locked' | 'against'>): string {
+  const called = saidName(name ?? '') || t('study.unnamed', { board: cardsIn(board ?? '').join(' ') });
+  const plain = against ? t('study.against', { name: called, who: heldName(against), share: percent(against.trust) }) : called;
   return locked?.length ? t('study.lockedAt', { name: plain, lines: locked.map((line) => lineSaid(line) || t('train.start')).join('; ') }) : plain;
 }
 

@@ -42,11 +42,18 @@ export interface Question { kind: 'made' | 'draw' | 'high' | 'low' | 'holds' | '
 export interface RuleNode { weight: number; shares: number[]; question?: Question; yes?: RuleNode; no?: RuleNode }
 export interface Rules { line: string; seat: number; actions: string[]; rules: RuleNode; alike: number; loses: number; concedes: number; loses_of_pot: number; concedes_of_pot: number }
 
+// Whose play a seat may be held to, and what the other wins from it: chips.
+export interface Models { bots: string[]; kept: { id: string; name: string; hands: number }[] }
+export interface Exploited { seat: number; value: number; gain: number; exploitability: number; gain_of_pot: number; exploitability_of_pot: number; off: number; iterations: number }
+
 const at = (id: string, what: string, line: string): string => `/spots/${id}/${what}?line=${encodeURIComponent(line)}`;
 export const nodes = {
   view: (id: string, line: string, signal?: AbortSignal) => calls.get<Seen>(at(id, 'view', line), signal),
   runOuts: (id: string, line: string, signal?: AbortSignal) => calls.get<{ runouts: RunOut[]; iterations: number }>(at(id, 'runouts', line), signal),
   lock: (id: string, line: string, hands: string, strategy: string) => calls.post<Spot>(`/spots/${id}/lock`, { line, hands, strategy }),
+  models: (signal?: AbortSignal) => calls.get<Models>('/spot-models', signal),
+  against: (id: string, what: { bot?: string; profile?: string; kept?: string; seat: number; trust: number }) => calls.post<Spot>(`/spots/${id}/against`, what),
+  exploited: (id: string, signal?: AbortSignal) => calls.get<Exploited>(`/spots/${id}/exploited`, signal),
   // Changes nothing; what was solved before is gone on with.
   explore: (id: string, { from, oop, ip }: Instead, after: string, seconds: number, signal?: AbortSignal) => calls.weigh<Explored>(`/spots/${id}/explore`, { line: from, oop, ip, after, seconds }, signal),
   train: (id: string, line: string, how: DrillOptions) => calls.post<Drill>(`/spots/${id}/drills`, { line, ...how }),

@@ -1,5 +1,6 @@
 // A grid as a picture: SVG as text, PNG by the browser.
 // SPDX-License-Identifier: MIT
+import { keep } from '../../lib/keep';
 import { cellName } from '../combos';
 import type { Frame } from '../frame';
 import type { Look } from './actions';
@@ -29,13 +30,6 @@ export function svgOf(cells: readonly Cell[], mode: Mode, actions: readonly Look
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${13 * side}" height="${13 * side}" viewBox="0 0 ${13 * side} ${13 * side}" font-family="sans-serif" font-size="14" fill="#17120a">${drawn.join('')}</svg>`;
 }
 
-export function keep(name: string, kind: string, content: BlobPart): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([content], { type: kind }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
 export async function keepPng(name: string, svg: string): Promise<void> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

@@ -9,8 +9,10 @@ export interface Spot extends Labels {
   name?: string; board?: string; pot?: number; stacks?: [number, number]; iterations?: number; seconds?: number; bytes?: number;
   exploitability?: number | null; exploitability_of_pot?: number | null; target?: number | null; left?: number | null; per_second?: number | null;
   failure?: string | null; not_kept?: string | null; points?: Point[]; whole?: boolean; locks?: number; locked?: string[]; // the lines of its locks
+  against?: Against | null; // whose play a seat is held to
   interrupted?: boolean; elapsed?: number; // elapsed: seconds by the wall's clock, while the server remembers
 }
+export interface Against { name: string; profile: boolean; seat: number; trust: number; from: string } // from: the spot without it
 export type Form = Record<string, string>;
 export interface Problem { field: string; message: string }
 export interface StreetChips { street: string; pot: number; behind: number; sizes: Record<string, { size: string; chips: number }[]> }

@@ -1,6 +1,6 @@
 # The whole set-up: `make run` and `make test`, each from a fresh Debian 12.
 # SPDX-License-Identifier: MIT
-.PHONY: build run demo test slow signature sanitize fuzz bench speed format tidy clean
+.PHONY: build run demo python test slow signature sanitize fuzz bench speed format tidy clean
 .DELETE_ON_ERROR:
 
 jobs := $(shell nproc)
@@ -21,6 +21,11 @@ demo: build
 	build/release/hindsight solve 'leduc_no_limit(bets=grid:100)' --target 1mbb --out out/leduc_no_limit.hs \
 	  --log out/leduc_no_limit.csv --plot out/leduc_no_limit.svg
 	build/release/hindsight show out/leduc_no_limit.hs --top 3
+
+# The Python module and a wheel beside it: build/python (docs/python.md).
+python:
+	@tools/build.sh python python
+	@echo 'build/python/hindsight is there: PYTHONPATH=build/python python3, or pip install build/python/hindsight-*.whl'
 
 # Every test but those of `make slow`, then what they cost beside tests/budget.toml; the last line is ctest's verdict.
 test: which = -LE slow

@@ -1,5 +1,5 @@
-# The library for other programs: find_package(hindsight), then hindsight::study, hindsight::cards and so on, by folder of
-# src/ (docs/architecture.md); each brings what it needs.
+# The library for other programs: find_package(hindsight), then hindsight::hindsight and <hindsight/games.h>.  The rooms of src/ go
+# along to be linked; their headers don't.
 include(GNUInstallDirs)
 foreach(folder IN LISTS folders)
   if(NOT folder MATCHES "^(server|online)$")
@@ -10,7 +10,8 @@ foreach(folder IN LISTS folders)
     install(TARGETS ${targets} EXPORT hindsight)
   endif()
 endforeach()
-install(DIRECTORY src/ DESTINATION include/hindsight FILES_MATCHING PATTERN "*.h" PATTERN "server" EXCLUDE PATTERN "online" EXCLUDE)
+install(TARGETS hindsight_public EXPORT hindsight)
+install(DIRECTORY include/hindsight DESTINATION include FILES_MATCHING PATTERN "*.h")
 install(EXPORT hindsight NAMESPACE hindsight:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/hindsight
   FILE hindsight-targets.cmake)
 include(CMakePackageConfigHelpers)

@@ -1,12 +1,12 @@
 #!/bin/sh
 # Installs the Debian packages that a part of the work needs; asks apt for nothing when all are there.
-# Usage: tools/install.sh [--missing] run|test|fuzz|bench|lint         --missing only prints them
+# Usage: tools/install.sh [--missing] run|python|test|fuzz|bench|lint         --missing only prints them
 # SPDX-License-Identifier: MIT
 set -eu
 . "$(dirname "$0")/progress.sh"
 
 usage() {
-  echo "usage: tools/install.sh [--missing] run|test|fuzz|bench|lint" >&2
+  echo "usage: tools/install.sh [--missing] run|python|test|fuzz|bench|lint" >&2
   exit 2
 }
 
@@ -22,9 +22,11 @@ if [ "${1:-}" = --missing ]; then
   only_missing=yes
   shift
 fi
+python="pybind11-dev python3-dev python3-numpy"
 case "${1:-}" in
   run) packages="$run" ;;
-  test) packages="$run libgtest-dev libgmock-dev python3 universal-ctags chromium-headless-shell clang-16 ccache" ;;  # clang: the signature
+  python) packages="$run $python" ;;
+  test) packages="$run $python mypy libgtest-dev libgmock-dev python3 universal-ctags chromium-headless-shell clang-16 ccache" ;;  # clang: the signature
   fuzz) packages="$run clang-16 libclang-rt-16-dev" ;;
   bench) packages="$run libbenchmark-dev" ;;
   lint) packages="$run git clang-format clang-16 clang-tidy-16" ;;

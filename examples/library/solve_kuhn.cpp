@@ -1,32 +1,22 @@
 // Solves Kuhn poker by its name and prints how far the strategy is from perfect, and what it plays.
 // SPDX-License-Identifier: MIT
+#include <hindsight/solving.h>
+
 #include <cstdio>
 
-#include "solve/solver_measure.h"
-#include "study/games/load_game.h"
-#include "solve/solvers.h"
-#include "tree/evaluate.h"
-
-using namespace hindsight;
-
 int main() {
-  const Result<GameSource> source = load_game("kuhn");
-  if (!source) return std::fprintf(stderr, "%s\n", source.error().message.c_str()), 2;
-  const SolverInput input{source->histories, source->game};
-  const auto solver = make_solver("cfr+", input);
-  if (!solver) return std::fprintf(stderr, "%s\n", solver.error().message.c_str()), 2;
-  (*solver)->run(10'000, {});
+  const hs::Result<hs::Game> game = hs::Game::load("kuhn");
+  if (!game) return std::fprintf(stderr, "%s\n", game.error().message.c_str()), 2;
+  const hs::Result<hs::Solution> solved = hs::solve(*game, {.iterations = 10'000}, "cfr+");
+  if (!solved) return std::fprintf(stderr, "%s\n", solved.error().message.c_str()), 2;
 
-  const Strategy strategy = (*solver)->average();
-  const Evaluation found = evaluate(source->game, strategy);
-  std::printf("the first player earns %.4f chips a game; exploitability %.1e\n", found.value[0],
-              found.exploitability);
-  // Infosets by id, actions in order.
-  const std::vector<double> probabilities = canonical(source->game, strategy);
-  auto next = probabilities.begin();
-  for (const InfosetLabel& infoset : source->histories.infosets) {
-    std::printf("%-3s %-8s", infoset.information.secret.c_str(), infoset.information.open.c_str());
-    for (const std::string& action : infoset.actions) std::printf("  %s %.3f", action.c_str(), *next++);
+  std::printf("the first player earns %.4f chips a game; exploitability %.1e\n", solved->evaluation.value[0],
+              solved->evaluation.exploitability);
+  for (std::size_t i = 0; i < game->infosets().size(); ++i) {
+    const hs::Infoset& infoset = game->infosets()[i];
+    std::printf("%-3s %-8s", infoset.secret.c_str(), infoset.open.c_str());
+    for (std::size_t a = 0; a < infoset.actions.size(); ++a)
+      std::printf("  %s %.3f", infoset.actions[a].c_str(), solved->strategy.at(i)[a]);
     std::printf("\n");
   }
 }

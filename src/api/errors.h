@@ -1,0 +1,26 @@
+// From the library's own errors to the public ones.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <hindsight/result.h>
+
+#include <utility>
+
+#include "base/result.h"
+
+namespace hs {
+
+Error error_of(hindsight::Error error);
+hindsight::Error error_of(Error error);
+
+// return published(f());  where f is of the library
+template <class T>
+Result<T> published(hindsight::Result<T> result) {
+  if (!result) return tl::unexpected<Error>(error_of(std::move(result.error())));
+  if constexpr (std::is_void_v<T>)
+    return {};
+  else
+    return std::move(*result);
+}
+
+}  // namespace hs

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#include <hindsight/result.h>
+
+#include <array>
+
+#include "api/errors.h"
+#include "base/check.h"
+
+namespace hs {
+
+namespace {
+
+constexpr std::array<std::string_view, 8> code_names{
+    "invalid_argument", "parse", "not_found", "corrupt", "io", "unsupported", "conflict", "busy"};
+// One list twice: the public one stays as it is when the library's grows.
+static_assert(static_cast<int>(ErrorCode::busy) == static_cast<int>(hindsight::ErrorCode::busy));
+static_assert(static_cast<int>(ErrorCode::corrupt) == static_cast<int>(hindsight::ErrorCode::corrupt));
+
+}  // namespace
+
+std::string_view code_name(ErrorCode code) {
+  HS_CHECK(static_cast<std::size_t>(code), <, code_names.size());
+  return code_names[static_cast<std::size_t>(code)];
+}
+
+Error error_of(hindsight::Error error) {
+  return {static_cast<ErrorCode>(error.code), std::move(error.message), std::move(error.where)};
+}
+
+hindsight::Error error_of(Error error) {
+  return {static_cast<hindsight::ErrorCode>(error.code), std::move(error.message), std::move(error.where)};
+}
+
+}  // namespace hs

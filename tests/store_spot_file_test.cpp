@@ -102,6 +102,19 @@ TEST(SpotFile, SaysWhatIsWrongAndWhere) {
   EXPECT_THAT(error_of(std::string(river).substr(0, 60)), HasSubstr("line"));
 }
 
+TEST(SpotFile, NamesThePlaceForPrograms) {
+  const auto where = [](const char* from, const char* to) {
+    const auto spot = parse_spot(replaced(river, from, to));
+    return spot ? "none" : spot.error().where;
+  };
+  EXPECT_EQ(where("pot = 200", "pot = 0"), "pot");
+  EXPECT_EQ(where("pot = 200", "pott = 200"), "pott");
+  EXPECT_EQ(where("KQs", "KQx"), "range_oop");
+  EXPECT_EQ(where("QQ-JJ,AKo", "AsAs"), "range_ip");
+  EXPECT_EQ(where("5% cap 10", "5% cap none"), "rules.rake");
+  EXPECT_EQ(where("Qs Jh 2h 8c 3d", "Qs Jh"), "board");
+}
+
 TEST(BetSizes, ReadBackTheSame) {
   const auto sizes = parse_bet_sizes("33% 75, 2.5x,100c 20c3r,e 3e 2e200 3e150% a allin", true);
   ASSERT_TRUE(sizes) << sizes.error().message;

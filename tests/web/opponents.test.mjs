@@ -73,7 +73,9 @@ test('a bot that learns says what it believes once a hand is over, never during 
   assert.equal(await callDown(page), 'between');
   await look(page, 1).click();
   await card(page).locator('[data-belief="0"]').waitFor();
-  assert.equal(await card(page).locator('[data-belief="0"] li').count(), 4);
+  assert.equal(await card(page).locator('[data-belief="0"] li').count(), 3);
+  assert.equal(await card(page).locator('[data-affords]').count(), 1);
+  assert.equal(await card(page).locator('[data-would]').getAttribute('data-would'), 'keep', 'after one hand nothing is sure');
   assert.match(await card(page).textContent(), /it kept to its strategy/);
   await clean(page, 'dialog');
   assert.deepEqual(page.wrong, []);

@@ -115,7 +115,7 @@ for (const language of inTurn(['en', 'fr', 'pt']))
     const page = await open(browser, 'about:blank', { viewport: { width: 390, height: 844 }, settings: { language, theme: 'dark' } });
     await answered(page, (route) => route.fulfill({ json: lostOnTheTurn(record) }));
     await page.goto(`${server.url}/#/table/${id}/hands/1`);
-    await page.locator('.bar [aria-pressed="false"]').click();
+    await page.locator('.bar [aria-pressed="false"]').first().click();
     await told(page).waitFor();
     await until('the review in sight', () => told(page).evaluate((it) => it.getBoundingClientRect().top < innerHeight / 2));
     assert.equal(await beside(page), 0);

@@ -176,13 +176,23 @@ void KnownOpponents::write_changed() {
     const std::optional<Kept> kept = found != kept_.end() ? std::optional(found->second) : std::nullopt;
     lock.unlock();
     std::error_code error;
-    if (!kept)
-      fs::remove(path(id), error);
-    else if (!write_profile(path(id), {kept->name, kept->expected_by, *kept->counts}))
-      failed.insert(id);
+    if (!kept) fs::remove(path(id), error);
+    const bool done =
+        kept ? write_profile(path(id), {kept->name, kept->expected_by, *kept->counts}).has_value() : !error;
+    if (!done) failed.insert(id);
     lock.lock();
   }
   changed_.merge(failed);
+}
+
+Result<void> KnownOpponents::write_now(const std::string& id) {
+  if (folder_.empty()) return {};
+  write_changed();
+  const std::lock_guard lock(mutex_);
+  if (!changed_.contains(id)) return {};
+  return fail(
+      ErrorCode::io,
+      fmt::format("the disk refuses to change '{}'; until the server ends it is as you said", path(id)));
 }
 
 void KnownOpponents::settle() {
@@ -201,19 +211,18 @@ std::uint64_t KnownOpponents::edits() {
   return edits_;
 }
 
-Result<Json> KnownOpponents::card_locked(const std::string& id) const {
-  const auto found = kept_.find(id);
-  if (found == kept_.end()) return unknown_opponent();
-  const Kept& kept = found->second;
-  return Json{{"id", id},
-              {"kind", opponent_kind(id)},
-              {"last", iso_time(kept.last)},
-              {"card", card_json(profile_card({kept.name, kept.expected_by, *kept.counts}))}};
+Json KnownOpponents::json_of(const std::string& id, const Kept& kept) {
+  return {{"id", id},
+          {"kind", opponent_kind(id)},
+          {"last", iso_time(kept.last)},
+          {"card", card_json(profile_card({kept.name, kept.expected_by, *kept.counts}))}};
 }
 
 Result<Json> KnownOpponents::card(const std::string& id) {
   const std::lock_guard lock(mutex_);
-  return card_locked(id);
+  const auto found = kept_.find(id);
+  if (found == kept_.end()) return unknown_opponent();
+  return json_of(id, found->second);
 }
 
 Json KnownOpponents::card_or_null(const SeatedPlayer& player) {
@@ -238,7 +247,7 @@ std::vector<std::string> KnownOpponents::people() {
 Json KnownOpponents::list() {
   const std::lock_guard lock(mutex_);
   Json out = Json::array();
-  for (const auto& [id, kept] : kept_) out.push_back(*card_locked(id));
+  for (const auto& [id, kept] : kept_) out.push_back(json_of(id, kept));
   return {
       {"opponents", std::move(out)}, {"most", most}, {"notice", notice_.empty() ? Json() : Json(notice_)}};
 }
@@ -261,8 +270,7 @@ Result<void> KnownOpponents::forget(const std::string& id) {
     changed_.insert(id);
     ++edits_;
   }
-  if (!folder_.empty()) write_changed();
-  return {};
+  return write_now(id);
 }
 
 Result<Json> KnownOpponents::bring(const std::string& text, const std::string& id, Bring how) {
@@ -290,7 +298,7 @@ Result<Json> KnownOpponents::bring(const std::string& text, const std::string& i
     changed_.insert(to);
     ++edits_;
   }
-  if (!folder_.empty()) write_changed();
+  HS_RETURN_IF_ERROR(write_now(to));
   return card(to);
 }
 

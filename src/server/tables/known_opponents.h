@@ -30,8 +30,8 @@ struct SeatedPlayer {
 
 class KnownOpponents {
  public:
-  static constexpr std::size_t most =
-      500;  // kept: then the bot that was seen longest ago makes room for another
+  // Kept: then the bot that was seen longest ago makes room for another.
+  static constexpr std::size_t most = 500;
   static constexpr std::size_t most_waiting = 1'000;  // hands that are not counted yet: those beyond are not
 
   static SeatedPlayer person(const std::string& profile, const std::string& name);
@@ -79,11 +79,12 @@ class KnownOpponents {
   void count(const SeatedPlayer& player, const SeenHand& seen);
   bool has_room();
   void write_changed();
+  Result<void> write_now(const std::string& id);
   void write_soon();
   std::string path(const std::string& id) const {
     return folder_ + "/" + id + std::string(profile_extension);
   }
-  Result<Json> card_locked(const std::string& id) const;
+  static Json json_of(const std::string& id, const Kept& kept);
 
   const std::string folder_;
   std::string notice_;

@@ -1,7 +1,7 @@
 // What is known of opponents: what the server says, and the words for it.
 // SPDX-License-Identifier: MIT
 import '../i18n/opponents';
-import { number, percent, t, type Key } from '../i18n/index.svelte';
+import { number, percent, signed, t, type Key } from '../i18n/index.svelte';
 import { base, calls } from '../lib/api';
 import { botName } from '../lib/bots';
 import { locale } from '../lib/settings.svelte';
@@ -50,14 +50,17 @@ export const oftenText = ({ made, usual, turns }: Habit): string => t('opp.often
 export const costText = ({ costs_pots_per_100_hands: pots, costs_error: error }: Habit): string | null =>
   (pots === null ? null : t('opp.costs', { pots: number(pots, 1), error: number(2 * (error ?? 0), 1) }));
 
-// Which of the four questions is answered by yes, in the order in which they are asked.
+// What is asked of each player, in that order, and of all together; leaving the strategy takes a yes to the first two of one, to the third of
+// each, and to the last (src/play/adaptive_bot.h).
 export interface Answer { text: string; yes: boolean }
-export function answersOf(belief: Belief, all: Beliefs): Answer[] {
+export function answersOf(belief: Belief): Answer[] {
   const { evidence } = belief;
   const odds = evidence === null ? t('belief.evidence.none') : evidence >= 6 ? t('belief.evidence.huge')
     : t('belief.evidence', { odds: number(10 ** evidence, evidence < 1 ? 1 : 0) });
   return [
     { text: odds, yes: (evidence ?? 0) >= 2 }, { text: t('belief.fit'), yes: belief.fit > 0 }, { text: t('belief.strength'), yes: !belief.stronger },
-    { text: t('belief.account', { account: number(all.account, 1), spare: number(all.spare, 1), risked: number(all.risked, 1) }), yes: all.spare >= all.risked },
   ];
 }
+export const affordsOf = ({ account, spare, risked }: Beliefs): Answer =>
+  ({ text: t('belief.account', { account: signed(account, 1), spare: number(spare, 1), risked: number(risked, 1) }), yes: spare >= risked });
+export const wouldLeave = (all: Beliefs): boolean => all.of.some(({ other }) => other) && !all.of.some(({ stronger }) => stronger) && all.spare >= all.risked;

@@ -4,7 +4,7 @@ import { api } from '../lib/api';
 import type { Info, NewTable, Profile, TableView } from '../lib/types';
 
 export interface Setup {
-  seats: number; small: number; ante: number; buyIn: number; doubleEvery: number; pace: number; leave: 'keep' | 'lose'; chips: 'keep' | 'reset'; cards: 'hidden' | 'open'; hints: boolean; incognito?: boolean; bots: string[];
+  seats: number; small: number; ante: number; buyIn: number; doubleEvery: number; pace: number; leave: 'keep' | 'lose'; chips: 'keep' | 'reset'; cards: 'hidden' | 'open'; hints: boolean; incognito: boolean; bots: string[];
 }
 export const presets = ['cash', 'heads_up', 'turbo', 'full', 'pokerface'] as const;
 export type PresetName = (typeof presets)[number];
@@ -17,7 +17,7 @@ export function mixedBots(info: Info, count: number): string[] {
 }
 
 export function preset(name: PresetName, info: Info, capital: number): Setup {
-  const base = { ante: 0, doubleEvery: 0, pace: 900, leave: 'keep' as const, chips: 'keep' as const, cards: 'hidden' as const, hints: false };
+  const base = { ante: 0, doubleEvery: 0, pace: 900, leave: 'keep' as const, chips: 'keep' as const, cards: 'hidden' as const, hints: false, incognito: false };
   const made = (seats: number, small: number, blinds: number, more: Partial<Setup> = {}): Setup => ({
     ...base, seats, small, buyIn: Math.min(capital, blinds * 2 * small), bots: mixedBots(info, seats - 1), ...more,
   });

@@ -233,9 +233,7 @@ std::string rounded_up(const Match& match) {
 Result<int> play_match(const MatchOptions& given, const Parser& parser) {
   if (given.resume.empty() && !HoldemGame::is_named(given.game))
     return plays_sessions(given) ? play_session_match(given) : play_game_match(given);
-  if (given.panel)
-    return fail(ErrorCode::unsupported,
-                "--panel is for small games: name one with --game, as leduc_no_limit");
+  if (given.panel) return play_bot_panel(given);
   const bool resumes = !given.resume.empty();
   std::string bytes;
   if (resumes) {
@@ -325,7 +323,8 @@ void declare_sessions(Parser& parser, MatchOptions& given) {
               "games 2000]")
       .check(not_a_count)
       .type("N");
-  parser.flag("--panel", given.panel, "Small games: one player against each of ten weak ones");
+  parser.flag("--panel", given.panel,
+              "One player who learns against each of many weak ones, beside its base on the same decks");
 }
 
 void declare_match(Parser& parser, MatchOptions& given) {
@@ -373,6 +372,7 @@ constexpr HelpText match_help = {"match", "Bots against bots: who wins how much,
   hindsight match leduc.hs uniform --game leduc --estimator all --until-width 50
   hindsight match "adaptive(safety=20)" maniac --game leduc_no_limit --hands 4000 --session 1000
   hindsight match adaptive --panel --game leduc --hands 1000 --session 500
+  hindsight match adaptive --panel --hands 40 --session 10
   hindsight match pot_odds "program:python3 examples/acpc/bot.py" --hands 1000 --estimator all
   hindsight match equity caller random random caller pokerface --game "nlhe(blinds=1/2,stack=200,ante=1)"
   hindsight match equity caller --game "flhe(blinds=5/10,stack=500)" --hands 1000 --log hands.phhs --json

@@ -42,6 +42,9 @@ Result<int> resume_game_match(const MatchOptions& given, const Parser& parser, s
 bool plays_sessions(const MatchOptions& given);
 Result<int> play_session_match(const MatchOptions& given);
 
+// A bot that learns against many weak ones of hold'em (match_panel.cpp).
+Result<int> play_bot_panel(const MatchOptions& given);
+
 // Of a match that was stopped before its first hand, which came to nothing at all: not to a mean of 0 (match_game.cpp).
 struct NothingPlayed {
   std::string game;

@@ -253,7 +253,7 @@ void declare_course(Parser& parser, TrainOptions& given) {
       .type("N");
   parser
       .option("--measure-setting", given.measure_setting,
-              "What it chooses from: fc, fcpa34, bets34, bets2fc or rebel, as of 'hindsight lbr' [fcpa34]")
+              "What it chooses from: fc, fcpa34, bets34, bets2fc, rebel or sizes234, as of 'hindsight lbr' [fcpa34]")
       .type("NAME");
 }
 

@@ -33,17 +33,18 @@
 #include "play/hand_again.h"
 #include "play/lbr_player.h"
 #include "play/play_counts.h"
+#include "play/player_mixture.h"
 #include "play/policy.h"
 
 namespace hindsight {
 
 struct AdaptiveRules {
   double safety = 100;           // thousandths of a big blind, for each hand played
-  double credit = 2;             // stacks that may be lost to begin with
+  double credit = 4;             // stacks that may be lost to begin with
   double half_life = 0;          // of what was seen, in hands; 0: nothing is forgotten
   double doubt = 0.01;           // the chance that it deviates from its base against the base itself
   std::optional<Street> from{};  // the first street that it deviates on, always; none: as hands show
-  LbrSetting menu = LbrSetting::bets34;
+  LbrSetting menu = LbrSetting::sizes234;
 };
 
 // What it has come to know of somebody.
@@ -52,6 +53,7 @@ struct AdaptiveBelief {
   std::uint64_t hands = 0, deviated = 0;
   double evidence = 0;    // log10 of the product above
   double fit = 0;         // the mean of the last ratios, in nats
+  std::vector<double> kinds{};  // chances of AdaptiveBot::kind_name
   bool other = false;     // evidence and fit say that he is another than the base
   double strength = 0;    // pots won beyond what the model promised, in standard deviations
   bool stronger = false;  // his hands were too strong for the model: that alone keeps to the base
@@ -71,6 +73,11 @@ class AdaptiveBot final : public Bot {
   const Error* lost() const override { return base_->lost(); }
 
   std::vector<AdaptiveBelief> beliefs() const;
+  static std::string kind_name(std::size_t kind);
+  // Somebody who is known by his counts alone, with such a chance, else by the base.
+  static std::shared_ptr<const PlayerMixture> model_of(std::shared_ptr<const Policy> base,
+                                                       std::shared_ptr<const PlayCounts> counts,
+                                                       double trust);
   // What it knows of somebody, to be kept; and known from elsewhere, before he is met.
   const PlayCounts* counts(const std::string& name) const;
   void remember(const std::string& name, PlayCounts counts);  // counted by other rules: as if seen at once
@@ -80,9 +87,9 @@ class AdaptiveBot final : public Bot {
   class BySeat;
   enum class Way : std::uint8_t { base, late, early };  // where it deviates
   struct Known {
-    std::shared_ptr<const PlayCounts> counts;
-    std::shared_ptr<const Policy> model;
-    std::uint64_t hands = 0, deviated = 0, turns = 0;
+    std::shared_ptr<const PlayCounts> counts, lately;  // of all hands, and of the last ones
+    std::shared_ptr<const PlayerMixture> model;
+    std::uint64_t hands = 0, deviated = 0;
     double evidence = -std::numeric_limits<double>::infinity(), fit = 0;  // nats
     double beyond = 0,
            spread = 0;  // big blinds won at showdowns beyond what was promised, and their variance
@@ -106,11 +113,14 @@ class AdaptiveBot final : public Bot {
   void watch(const SeatView& view);
   bool follow(const SeatView& view);  // what has been played since; false: by other rules than it was begun
   void compare_strength(const SeatView& view);
-  void learn(Known& known, const SeenHand& seen) const;
+  void learn(Known& known, const SeatView& view, Seat seat, const SeenHand& seen);
+  void foretell(Known& known, const SeatView& view, Seat seat);
+  std::shared_ptr<const PlayerMixture> mixture(const Known& known, std::span<const double> weights) const;
 
   AdaptiveRules rules_;
   std::unique_ptr<Bot> base_;
   std::shared_ptr<const Policy> policy_;
+  std::shared_ptr<StrengthOrders> orders_ = std::make_shared<StrengthOrders>();
   std::map<std::string, Known> known_;
   std::vector<std::string> names_;   // by seat, of this hand
   double account_ = 0, risked_ = 0;  // big blinds: risked in the last hand begun
@@ -119,7 +129,7 @@ class AdaptiveBot final : public Bot {
 
   // A hand that is watched by the models.
   struct Watched {
-    std::unique_ptr<const Policy> others;
+    std::shared_ptr<const BySeat> others;
     HandAgain again;
     std::size_t events = 0;  // followed
     Way way = Way::base;

@@ -10,11 +10,13 @@
 #include "base/text.h"
 #include "play/adaptive_bot.h"
 #include "play/blueprint_policy.h"
+#include "play/changing_bot.h"
 #include "play/equity_bot.h"
 #include "play/opponent_profile.h"
 #include "play/pokerface.h"
 #include "play/pokerface_likeness.h"
 #include "play/pot_odds.h"
+#include "play/response_policy.h"
 #include "play/search_policy.h"
 #include "play/shipped_blueprints.h"
 #include "play/simple_bots.h"
@@ -226,17 +228,36 @@ Result<BotKind> hindsight_bot(const Arguments& arguments) {
   return kind;
 }
 
-constexpr std::array<Parameter, 8> adaptive_parameters{{
+constexpr std::array<Parameter, 10> adaptive_parameters{{
     {"base", "blueprint", "what it plays until it knows better: blueprint or hindsight"},
     {"safety", "100", "what deviating may lose, in thousandths of a big blind for each hand played"},
-    {"credit", "2", "stacks that deviating may lose beyond that"},
+    {"credit", "4", "stacks that deviating may lose beyond that"},
     {"half_life", "0", "hands after which what was seen counts half; 0: nothing is forgotten"},
-    {"from", "learnt", "the first street that it deviates on: preflop, flop, turn, river, or learnt from hands"},
+    {"from", "learnt", "the first street that it deviates on: flop, turn, river, or learnt from hands"},
     {file_parameters[0], none,
      "a profile of 'hindsight profile': what it knows of that player before they meet"},
+    {"learns", "true",
+     "false: with a file, deviates from it in every hand, whatever that costs, as it is measured"},
+    {"trust", "0.9",
+     "with learns=false: how likely he is taken to be who the file says, else he is the base"},
     {"think", "2s", "time of a decision of base=hindsight"},
     {"iterations", "0", "of base=hindsight instead of a time"},
 }};
+// What is deployed against somebody who is known, without account and doubts: a policy like any other.
+Result<BotKind> frozen(const Arguments& arguments, const BotKind& base, const PlayCounts& counts,
+                       const AdaptiveRules& rules) {
+  HS_TRY(const double trust, arguments.number("trust", 0, 1));
+  if (base.policy == nullptr)
+    return fail(ErrorCode::unsupported,
+                "adaptive: learns=false takes a base that plays the same in every run: blueprint, or "
+                "base=hindsight with iterations");
+  const auto others = std::make_shared<const BlueprintPolicy>(std::vector<std::shared_ptr<const Blueprint>>(),
+                                                              BlueprintRules{.threshold = 0});
+  const auto model = AdaptiveBot::model_of(others, std::make_shared<const PlayCounts>(counts), trust);
+  return kind_by(std::make_shared<const ResponsePolicy>(base.policy, model, rules.menu,
+                                                        rules.from.value_or(Street::turn)));
+}
+
 Result<BotKind> adaptive(const Arguments& arguments) {
   constexpr std::array<std::string_view, 2> bases = {"blueprint", "hindsight"};
   AdaptiveRules rules;
@@ -244,9 +265,9 @@ Result<BotKind> adaptive(const Arguments& arguments) {
   HS_TRY(rules.safety, arguments.number("safety", 0, 100'000));
   HS_TRY(rules.credit, arguments.number("credit", 0, 1000));
   HS_TRY(rules.half_life, arguments.number("half_life", 0, 1e9));
-  constexpr std::array<std::string_view, 5> streets = {"preflop", "flop", "turn", "river", "learnt"};
+  constexpr std::array<std::string_view, 4> streets = {"flop", "turn", "river", "learnt"};
   HS_TRY(const std::size_t from, arguments.choice("from", streets));
-  if (from < street_count) rules.from = static_cast<Street>(from);
+  if (from + 1 < street_count) rules.from = static_cast<Street>(from + 1);
   const std::string thinking =
       fmt::format("hindsight(think={},iterations={})", arguments.text("think"), arguments.text("iterations"));
   HS_TRY(const BotKind plays, bot_kind(base == 0 ? "blueprint" : thinking));
@@ -257,6 +278,15 @@ Result<BotKind> adaptive(const Arguments& arguments) {
   if (file != none) {
     HS_TRY(before, read_profile(file));
   }
+  HS_TRY(const bool learns, arguments.flag("learns"));
+  if (!learns && !before)
+    return fail(ErrorCode::invalid_argument,
+                "adaptive: learns=false plays by a profile: name it, as file=FILE.profile");
+  if (!learns) {
+    HS_TRY(BotKind kind, frozen(arguments, plays, before->counts, rules));
+    kind.cost.files.push_back(file);
+    return kind;
+  }
   BotKind kind{.name = "",
                .title = "Hindsight, adapting",
                .make = [=, make = plays.make](std::uint64_t seed) -> std::unique_ptr<Bot> {
@@ -266,7 +296,7 @@ Result<BotKind> adaptive(const Arguments& arguments) {
                },
                .cost = plays.cost};
   if (before) kind.cost.files.push_back(file);
-  kind.cost.bytes += sizeof(AdaptiveBot) + (1 << 16);  // of what it has counted
+  kind.cost.bytes += sizeof(AdaptiveBot) + (1 << 18);  // of what it has counted
   return kind;
 }
 
@@ -277,7 +307,47 @@ Result<BotKind> of_style(const Arguments&) {
   return kind;
 }
 
-constexpr std::array<BotEntry, 15> catalog{{
+// One bot, then another.  Neither may name files: who may is asked of the whole alone.
+Result<BotKind> changing(const Arguments& arguments, const char* first, const char* then, std::int64_t over) {
+  constexpr std::int64_t most = 1'000'000'000;
+  HS_TRY(const BotKind from, bot_kind(arguments.text(first), BotFiles::refused));
+  HS_TRY(const BotKind to, bot_kind(arguments.text(then), BotFiles::refused));
+  HS_TRY(const std::int64_t after, arguments.integer("after", 0, most));
+  BotKind kind{.name = "",
+               .make = [=, from = from.make, to = to.make](std::uint64_t seed) -> std::unique_ptr<Bot> {
+                 return std::make_unique<ChangingBot>(seed, from(seed), to(seed),
+                                                      static_cast<std::uint64_t>(after),
+                                                      static_cast<std::uint64_t>(over));
+               },
+               .cost = from.cost};
+  const auto dearer = [](BotCost::Part& part, const BotCost::Part& other) {
+    if (other.amount > part.amount) part = other;
+  };
+  dearer(kind.cost.deals, to.cost.deals);
+  dearer(kind.cost.milliseconds, to.cost.milliseconds);
+  kind.cost.bytes += to.cost.bytes + sizeof(ChangingBot);
+  return kind;
+}
+
+constexpr std::array<Parameter, 4> drift_parameters{{
+    {"from", "nit", "the bot that it plays as at first"},
+    {"to", "maniac", "the bot that it comes to play as"},
+    {"after", "250", "hands that it plays before it begins to change"},
+    {"over", "500", "hands that the change takes: more and more of them are played as the second"},
+}};
+Result<BotKind> drifts(const Arguments& arguments) {
+  HS_TRY(const std::int64_t over, arguments.integer("over", 0, 1'000'000'000));
+  return changing(arguments, "from", "to", over);
+}
+
+constexpr std::array<Parameter, 3> deceit_parameters{{
+    {"as", "station", "the bot that it pretends to be"},
+    {"then", "blueprint", "the bot that it is"},
+    {"after", "500", "hands that it pretends for"},
+}};
+Result<BotKind> deceives(const Arguments& arguments) { return changing(arguments, "as", "then", 0); }
+
+constexpr std::array<BotEntry, 17> catalog{{
     {"random",
      "folds, calls or raises with equal chances, by any legal amount",
      {},
@@ -344,6 +414,18 @@ constexpr std::array<BotEntry, 15> catalog{{
      of_style<4>,
      BotLevel::casual,
      {"cannot be bluffed, and pays off every good hand", "equity", -795, 221}},
+    {"drifts",
+     "plays as one bot, and from some hand on more and more as another",
+     drift_parameters,
+     drifts,
+     BotLevel::casual,
+     {"as strong as whom it plays as, and never the same for long", ""}},
+    {"deceives",
+     "pretends to be one bot, and after some hands plays as another",
+     deceit_parameters,
+     deceives,
+     BotLevel::solid,
+     {"for whoever believes too soon", ""}},
     {"equity",
      "simulates against random hands: bets well above the fair share, calls when the pot odds pay",
      equity_parameters,
@@ -363,7 +445,8 @@ constexpr std::array<BotEntry, 15> catalog{{
      BotLevel::expert,
      {"thinks about the hand that it plays; not yet measured", ""}},
     {"adaptive",
-     "Hindsight, adapting: counts what others do too much, and plays for it while it can afford to",
+     "Hindsight, adapting: counts what others do, learns what is behind it, and plays for it while it can "
+     "afford to",
      adaptive_parameters,
      adaptive,
      BotLevel::expert,

@@ -45,4 +45,15 @@ Result<void> HandAgain::play(const Event& event, std::span<const Card> board) {
   return deal(board);
 }
 
+bool goes_on(const HandAgain& past, const PublicView& view) {
+  std::size_t i = 0;
+  for (const Event& event : past.events()) {
+    if (event.kind == Event::Kind::hole) continue;
+    while (i < view.event_count() && view.event(i).kind == Event::Kind::hole) ++i;
+    if (i == view.event_count() || !(view.event(i) == event)) return false;
+    ++i;
+  }
+  return true;
+}
+
 }  // namespace hindsight

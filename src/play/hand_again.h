@@ -29,4 +29,7 @@ class HandAgain {
   Hand hand_;
 };
 
+// What happened in `past`, hole cards apart, has happened in the view, too.
+bool goes_on(const HandAgain& past, const PublicView& view);
+
 }  // namespace hindsight

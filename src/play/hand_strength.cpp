@@ -71,4 +71,31 @@ HandRanks ranks_in(const Range& range, const HandRanks& strength) {
   return out;
 }
 
+StrengthOrder strength_order(CardSet board) {
+  const HandRanks strength = quick_strength(board);
+  StrengthOrder out;
+  for (std::uint16_t i = 0; i < combo_count; ++i)
+    if (!Combo{i}.cards().meets(board)) out.hands.push_back(i);
+  std::ranges::stable_sort(out.hands, {}, [&](std::uint16_t i) { return strength[i]; });
+  for (std::size_t i = 1; i <= out.hands.size(); ++i)
+    if (i == out.hands.size() || strength[out.hands[i]] != strength[out.hands[i - 1]])
+      out.ends.push_back(static_cast<std::uint16_t>(i));
+  return out;
+}
+
+HandRanks ranks_in(const Range& range, const StrengthOrder& order) {
+  HandRanks out{};
+  double all = 0, below = 0;
+  for (const std::uint16_t i : order.hands) all += range.weights[i];
+  std::size_t begin = 0;
+  for (const std::uint16_t end : order.ends) {
+    double alike = 0;
+    for (std::size_t i = begin; i < end; ++i) alike += range.weights[order.hands[i]];
+    for (; begin < end; ++begin)
+      if (range.weights[order.hands[begin]] > 0) out[order.hands[begin]] = (below + alike / 2) / all;
+    below += alike;
+  }
+  return out;
+}
+
 }  // namespace hindsight

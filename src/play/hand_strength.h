@@ -5,6 +5,7 @@
 #include <array>
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "base/recent.h"
 #include "cards/range.h"
@@ -19,6 +20,25 @@ HandRanks quick_strength(CardSet board);
 
 // Of the hands of the range, the share that is weaker, and half of those alike; of others nothing (0).
 HandRanks ranks_in(const Range& range, const HandRanks& strength);
+
+// Hands on a board from the weakest to the strongest, so that ranges are ranked without sorting.
+struct StrengthOrder {
+  std::vector<std::uint16_t> hands;  // by Combo::index, those that the board leaves
+  std::vector<std::uint16_t> ends;   // of hands that are alike, one group after the other
+};
+StrengthOrder strength_order(CardSet board);
+// As ranks_in(range, quick_strength(board)).
+HandRanks ranks_in(const Range& range, const StrengthOrder& order);
+
+class StrengthOrders {
+ public:
+  std::shared_ptr<const StrengthOrder> on(CardSet board) {
+    return kept_.get(board, [&] { return strength_order(board); });
+  }
+
+ private:
+  Recent<CardSet, StrengthOrder> kept_{16};
+};
 
 // The last boards that were asked for.
 class QuickStrengths {

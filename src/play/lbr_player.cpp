@@ -104,8 +104,11 @@ double LbrPlayer::bet_value(const Hand& hand, Move bet) {
     return call_value(hand);  // the other is all-in: what cannot be called comes back
   const Answer found = answer(strategy(PublicView(tried_, seat)), range(seat), equity_);
   const double wins = found.share, mine = chips(bet.to - hand.bet(me_)), theirs = chips(tried_.legal().call);
-  return found.folds * chips(hand.pot()) +
-         (1 - found.folds) * (wins * (chips(hand.pot()) + theirs) - (1 - wins) * mine);
+  const auto called = [&](double share) { return share * (chips(hand.pot()) + theirs) - (1 - share) * mine; };
+  const double said = found.folds * chips(hand.pot()) + (1 - found.folds) * called(wins);
+  if (!trust_) return said;
+  const double trusted = trust_(PublicView(tried_, seat));
+  return trusted * said + (1 - trusted) * std::min(chips(hand.pot()), called(share(seat)));
 }
 
 // All who have not yet answered a bet call it, too.
@@ -159,7 +162,9 @@ Move LbrPlayer::decide(const Hand& hand) {
                               showdowns, rng_);
   double most = menu.may_fold ? 0 : -std::numeric_limits<double>::infinity();
   Move best = Move::fold();
+  const Chips before = hand.start_stack(me_) - hand.stack(me_) - hand.bet(me_);  // on earlier streets
   for (const Move& move : menu.moves) {
+    if (move.kind == Move::Kind::raise && before + move.to > most_) continue;
     const double worth = value(hand, move);
     if (worth <= most) continue;
     most = worth;

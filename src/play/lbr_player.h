@@ -13,13 +13,16 @@
 #pragma once
 
 #include <array>
+#include <functional>
+#include <limits>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "play/hand_equity.h"
-#include "play/sampled_showdowns.h"
 #include "play/lbr_setting.h"
 #include "play/policy.h"
+#include "play/sampled_showdowns.h"
 
 namespace hindsight {
 
@@ -28,6 +31,13 @@ class LbrPlayer {
   // The policy is every other seat's and knows the chances of all its moves; it outlives this.  All hole cards are dealt, nobody has
   // moved.  The stream of showdowns is that of `rng`; heads-up none are drawn.
   LbrPlayer(LbrSetting setting, const Policy& policy, const Hand& hand, Seat me, Combo own, const Rng& rng);
+
+  // How far what the policy says of a turn is to be trusted, 0 to 1: the rest of a bet's value is what it is worth if the other does what is
+  // worse for it, to call or to fold with every hand.  Heads-up; without it all is trusted.
+  using Trust = std::function<double(const PublicView& turn)>;
+  void trust_by(Trust trust) { trust_ = std::move(trust); }
+
+  void bet_at_most(Chips chips) { most_ = chips; }  // of its own in the hand, by bets and raises
 
   Move decide(const Hand& hand);              // at its own turn
   void observe(const Hand& hand, Move move);  // that the seat to act, another one, is about to make
@@ -41,6 +51,7 @@ class LbrPlayer {
   }
   // What the seat may hold: weights in proportion to the chance that it would have played so, 0 where it meets known().
   ByCombo& range(Seat seat) { return ranges_[seat.value]; }
+  PolicyState& state(Seat seat) { return states_[seat.value]; }  // of the policy, about the seat
   double share(Seat seat) const { return equity_.share(ranges_[seat.value]); }  // of a showdown with it
 
  private:
@@ -52,6 +63,8 @@ class LbrPlayer {
 
   LbrSetting setting_;
   const Policy& policy_;
+  Trust trust_;
+  Chips most_ = std::numeric_limits<Chips>::max();
   Seat me_;
   HandEquity equity_;
   std::size_t board_ = 0;  // cards of it that ranges and equity know

@@ -13,15 +13,17 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::array<LbrSettingEntry, 5> entries{{
+constexpr std::array<LbrSettingEntry, 6> entries{{
     {"fc", "folds or calls in every round"},
     {"fcpa34", "calls before and on the flop; fold, call, pot or all-in on turn and river"},
     {"bets34", "calls before and on the flop; fold, call, all-in or one of 55 bets on turn and river"},
     {"bets2fc", "calls before the flop; the 55 bets, all-in, fold or call on it; then folds or calls"},
     {"rebel", "calls in two rounds; then fold, call, pot or all-in: fcpa34 by another name"},
+    {"sizes234",
+     "calls before the flop; then fold, call or one of six bets, a third to five times the pot"},
 }};
 
-enum class Choice : std::uint8_t { call, fold_call, fold_call_pot_all_in, bets };
+enum class Choice : std::uint8_t { call, fold_call, fold_call_pot_all_in, sizes, bets };
 
 Choice choice(LbrSetting setting, Street street) {
   const bool late = street >= Street::turn;
@@ -30,6 +32,8 @@ Choice choice(LbrSetting setting, Street street) {
       return Choice::fold_call;
     case LbrSetting::bets34:
       return late ? Choice::bets : Choice::call;
+    case LbrSetting::sizes234:
+      return street > Street::preflop ? Choice::sizes : Choice::call;
     case LbrSetting::bets2fc:
       return late ? Choice::fold_call : street == Street::flop ? Choice::bets : Choice::call;
     case LbrSetting::fcpa34:
@@ -43,6 +47,8 @@ Choice choice(LbrSetting setting, Street street) {
 constexpr int bet_sizes = 55;
 constexpr double smallest_bet = 0.05, bet_growth = 1.15;
 
+constexpr std::array sizes{1.0 / 3, 2.0 / 3, 1.0, 1.5, 2.5, 5.0};  // of the pot
+
 }  // namespace
 
 std::span<const LbrSettingEntry> lbr_settings() { return entries; }
@@ -55,9 +61,10 @@ Result<LbrSetting> lbr_setting(std::string_view name) {
     if (entries[i].name == name) return static_cast<LbrSetting>(i);
     known.push_back(entries[i].name);
   }
-  return fail(ErrorCode::invalid_argument,
-              fmt::format("there is no setting {}{}; they are fc, fcpa34, bets34, bets2fc and rebel",
-                          in_quotes(name), did_you_mean(name, known)));
+  return fail(
+      ErrorCode::invalid_argument,
+      fmt::format("there is no setting {}{}; they are fc, fcpa34, bets34, bets2fc, rebel and sizes234",
+                  in_quotes(name), did_you_mean(name, known)));
 }
 
 LbrMenu lbr_menu(LbrSetting setting, const PublicView& view) {
@@ -70,6 +77,9 @@ LbrMenu lbr_menu(LbrSetting setting, const PublicView& view) {
   };
   if (among == Choice::fold_call_pot_all_in) {
     add(raise_by_pot(view, 1));
+  } else if (among == Choice::sizes) {
+    for (const double share : sizes) add(raise_by_pot(view, share));
+    if (raise_by_pot(view, sizes.back()).to < legal.max_to) return out;
   } else {
     double share = smallest_bet;
     for (int k = 0; k < bet_sizes; ++k, share *= bet_growth) add(raise_by_pot(view, share));

@@ -153,18 +153,6 @@ bool known_for_all(const PublicView& view, const RangeStrategy& strategy) {
   return true;
 }
 
-// What happened in `past`, hole cards apart, has happened in the view, too.
-bool goes_on(const HandAgain& past, const PublicView& view) {
-  std::size_t i = 0;
-  for (const Event& event : past.events()) {
-    if (event.kind == Event::Kind::hole) continue;
-    while (i < view.event_count() && view.event(i).kind == Event::Kind::hole) ++i;
-    if (i == view.event_count() || !(view.event(i) == event)) return false;
-    ++i;
-  }
-  return true;
-}
-
 HandAgain begun(const PublicView& view) {
   auto begin = HandAgain::of(view);
   HS_CHECK_OK(begin);

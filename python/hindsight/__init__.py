@@ -20,9 +20,10 @@ import numpy as np
 import numpy.typing as npt
 
 from hindsight.errors import Error, Interrupted
-from hindsight import _core
+from hindsight import _core, env
 from hindsight._core import (
     Algorithm,
+    BotEntry,
     CatalogEntry,
     Equities,
     Evaluation,
@@ -35,8 +36,14 @@ from hindsight._core import (
     HandRules,
     Infoset,
     LegalMoves,
+    Match,
+    MatchEstimate,
+    MatchScore,
     Parameter,
     Progress,
+    ReadHand,
+    RecordedHand,
+    SeatView,
     Solution,
     Solver,
     Spot,
@@ -46,6 +53,7 @@ from hindsight._core import (
     SpotView,
     Strategy,
     algorithms,
+    bot_catalog,
     card_text,
     combo_of,
     combo_text,
@@ -53,7 +61,9 @@ from hindsight._core import (
     game_catalog,
     hand_name,
     hand_value,
+    load_hands,
     parse_cards,
+    parse_hands,
     range_text,
 )
 
@@ -170,6 +180,50 @@ def to_dict(of: Strategy) -> dict[tuple[int, str], dict[str, float]]:
     }
 
 
+class Bot(Protocol):
+    """A bot of one's own, for match(): asked with what its seat sees at every turn.
+
+    It answers "fold", "call" (also "check") or the chips that it raises to.  It may have end(view), called when a hand is
+    over, and name.  With make(seed) in place of act(view) it makes one such object for each place at the table instead,
+    whose choices may depend on nothing but the seed and what it sees: then a match is the same for any threads.
+    """
+
+    def act(self, view: SeatView) -> str | int: ...
+
+
+class BotMaker(Protocol):
+    """Makes a Bot for each place at the table."""
+
+    def make(self, seed: int) -> Bot: ...
+
+
+Player = Union[str, Bot, BotMaker, Callable[[SeatView], Union[str, int]]]
+
+
+def match(
+    players: Sequence[Player],
+    *,
+    game: str = "nlhe(blinds=50/100,stack=20000)",
+    hands: int = 10000,
+    seed: int = 1,
+    duplicate: bool = True,
+    session: int = 1,
+    estimators: str = "",
+    threads: int = 1,
+    progress: Callable[[int], object] | None = None,
+) -> list[MatchScore]:
+    """Plays a match of 2 to 10 players to its end: by name (bot_catalog()), or written in Python (Bot, or a function).
+
+    duplicate: each deck is played in every rotation.  estimators: "all" or names apart by commas, such as "aivat".
+    Scores by player, in mbb/hand with 95 % half-widths.  What a bot raises passes through; an illegal move raises Error.
+    """
+    played = Match(
+        players, game=game, hands=hands, seed=seed, duplicate=duplicate, session=session, estimators=estimators
+    )
+    played.play(threads=threads, progress=progress)
+    return played.scores
+
+
 class RangeNotice(UserWarning):
     """An item of a range that overrides another, or that programs read in several ways."""
 
@@ -189,6 +243,9 @@ __all__ = [
     "CHANCE",
     "TERMINAL",
     "Algorithm",
+    "Bot",
+    "BotEntry",
+    "BotMaker",
     "CatalogEntry",
     "Equities",
     "Error",
@@ -204,10 +261,17 @@ __all__ = [
     "Infoset",
     "Interrupted",
     "LegalMoves",
+    "Match",
+    "MatchEstimate",
+    "MatchScore",
     "Parameter",
+    "Player",
     "Progress",
     "RangeNotice",
+    "ReadHand",
+    "RecordedHand",
     "Rules",
+    "SeatView",
     "Solution",
     "Solver",
     "Spot",
@@ -219,6 +283,7 @@ __all__ = [
     "StrategyLike",
     "algorithms",
     "best_response",
+    "bot_catalog",
     "card_text",
     "combo_of",
     "combo_text",
@@ -228,7 +293,10 @@ __all__ = [
     "hand_name",
     "hand_value",
     "load",
+    "load_hands",
+    "match",
     "parse_cards",
+    "parse_hands",
     "parse_range",
     "range_text",
     "solve",

@@ -172,5 +172,7 @@ void bind_solving(py::module_& m);
 void bind_cards(py::module_& m);
 void bind_spots(py::module_& m);
 void bind_tables(py::module_& m);
+void bind_histories(py::module_& m);
+void bind_matches(py::module_& m);
 
 }  // namespace hs::python

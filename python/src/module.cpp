@@ -10,4 +10,6 @@ PYBIND11_MODULE(_core, m) {
   hs::python::bind_cards(m);
   hs::python::bind_spots(m);
   hs::python::bind_tables(m);
+  hs::python::bind_histories(m);
+  hs::python::bind_matches(m);
 }

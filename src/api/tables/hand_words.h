@@ -1,13 +1,22 @@
-// Parts of a hand in public words.
+// What the public hand holds, and its parts in public words.
 // SPDX-License-Identifier: MIT
 #pragma once
 
 #include <hindsight/tables.h>
 
+#include <optional>
+
 #include "betting/betting_state.h"
+#include "table/deal.h"
 #include "table/event.h"
+#include "table/hand.h"
 
 namespace hs {
+
+struct Hand::Parts {
+  hindsight::Hand hand;
+  std::optional<hindsight::HandDeal> deck;  // from which cards come by themselves
+};
 
 int number_of(hindsight::Card card);
 HandEvent event_of(const hindsight::Event& event);

@@ -18,11 +18,6 @@
 
 namespace hs {
 
-struct Hand::Parts {
-  hindsight::Hand hand;
-  std::optional<hindsight::HandDeal> deck;  // from which cards come by themselves
-};
-
 namespace {
 
 using hindsight::ErrorCode::invalid_argument;

@@ -452,7 +452,7 @@ TEST(LbrSetting, MenusAreThoseOfTheRounds) {
   EXPECT_GT(menu(LbrSetting::bets34, to_turn).moves.size(), 30u);
   EXPECT_EQ(menu(LbrSetting::bets2fc, to_turn).moves.size(), 1u);
   EXPECT_EQ(lbr_setting("fcp").error().message,
-            "there is no setting 'fcp' (did you mean fc?); they are fc, fcpa34, bets34, bets2fc, rebel and sizes234");
+            "there is no setting 'fcp' (did you mean fc?); they are fc, fcpa34, bets34, bets2fc, rebel and sizes");
 }
 
 }  // namespace

@@ -166,10 +166,10 @@ void declare_lbr(Parser& parser, LbrOptions& given) {
       .type("BOT");
   parser
       .option("--setting", given.setting,
-              "What it chooses from: fc, fcpa34, bets34, bets2fc, rebel or sizes234 [fcpa34]; of a small "
+              "What it chooses from: fc, fcpa34, bets34, bets2fc, rebel or sizes [fcpa34]; of a small "
               "game all or "
               "fc [all]")
-      .one_of({"fc", "fcpa34", "bets34", "bets2fc", "rebel", "sizes234", "all"});
+      .one_of({"fc", "fcpa34", "bets34", "bets2fc", "rebel", "sizes", "all"});
   parser
       .option("--game", given.game,
               "nlhe, plhe or flhe(blinds=,stack=,ante=,straddle=,odd_chip=); or of 'hindsight games'")

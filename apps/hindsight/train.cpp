@@ -252,8 +252,9 @@ void declare_course(Parser& parser, TrainOptions& given) {
       .check(not_whole)
       .type("N");
   parser
-      .option("--measure-setting", given.measure_setting,
-              "What it chooses from: fc, fcpa34, bets34, bets2fc, rebel or sizes234, as of 'hindsight lbr' [fcpa34]")
+      .option(
+          "--measure-setting", given.measure_setting,
+          "What it chooses from: fc, fcpa34, bets34, bets2fc, rebel or sizes, as of 'hindsight lbr' [fcpa34]")
       .type("NAME");
 }
 

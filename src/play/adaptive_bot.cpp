@@ -210,11 +210,10 @@ void AdaptiveBot::watch(const SeatView& view) {
                                         .player = std::move(player)});
 }
 
-// What is known of a way at first is what the base has come to: its mean, a little more for the usual way to deviate and less for the
-// other, spread twice as far, as if it had been seen so often.
+// What is known of a way at first is what the base has come to, spread twice as far, as if it had been seen so often.
 AdaptiveBot::Way AdaptiveBot::drawn_way(const SeatView& view) {
   if (rules_.from) return Way::late;
-  constexpr double before = 20, more = 0.25;
+  constexpr double before = 20;
   std::array<Known::Won, 3> won{};
   for (const Seat seat : SeatSet::first_of(view.seats()).without(view.me()))
     for (std::size_t way = 0; way < won.size(); ++way) {
@@ -231,9 +230,8 @@ AdaptiveBot::Way AdaptiveBot::drawn_way(const SeatView& view) {
   for (const Way way : {Way::late, Way::early}) {
     const Known::Won& by = won[static_cast<std::size_t>(way)];
     const double spread = 4 * variance;
-    const double prior = mean + (way == Way::late ? more : -more) * std::sqrt(spread);
-    const double n = by.hands + before, at = (by.sum + before * prior) / n;
-    const double squares = by.squares + before * (spread + prior * prior);
+    const double n = by.hands + before, at = (by.sum + before * mean) / n;
+    const double squares = by.squares + before * (spread + mean * mean);
     const double sd = std::sqrt(std::max(squares / n - at * at, 0.0) / n);
     const double drawn = at + sd * normal(rng());
     if (drawn > most) {
@@ -263,7 +261,7 @@ bool AdaptiveBot::follow(const SeatView& view) {
 
 bool AdaptiveBot::deviates(const SeatView& view) const {
   if (!watched_ || watched_->way == Way::base) return false;
-  const Street late = watched_->way == Way::late ? Street::turn : Street::flop;
+  const Street late = watched_->way == Way::late ? Street::turn : Street::preflop;
   return view.street() >= rules_.from.value_or(late);
 }
 

@@ -44,7 +44,7 @@ struct AdaptiveRules {
   double half_life = 0;          // of what was seen, in hands; 0: nothing is forgotten
   double doubt = 0.01;           // the chance that it deviates from its base against the base itself
   std::optional<Street> from{};  // the first street that it deviates on, always; none: as hands show
-  LbrSetting menu = LbrSetting::sizes234;
+  LbrSetting menu = LbrSetting::sizes;
 };
 
 // What it has come to know of somebody.

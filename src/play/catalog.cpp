@@ -233,7 +233,8 @@ constexpr std::array<Parameter, 10> adaptive_parameters{{
     {"safety", "100", "what deviating may lose, in thousandths of a big blind for each hand played"},
     {"credit", "4", "stacks that deviating may lose beyond that"},
     {"half_life", "0", "hands after which what was seen counts half; 0: nothing is forgotten"},
-    {"from", "learnt", "the first street that it deviates on: flop, turn, river, or learnt from hands"},
+    {"from", "learnt",
+     "the first street that it deviates on: preflop, flop, turn, river, or learnt from hands"},
     {file_parameters[0], none,
      "a profile of 'hindsight profile': what it knows of that player before they meet"},
     {"learns", "true",
@@ -265,9 +266,9 @@ Result<BotKind> adaptive(const Arguments& arguments) {
   HS_TRY(rules.safety, arguments.number("safety", 0, 100'000));
   HS_TRY(rules.credit, arguments.number("credit", 0, 1000));
   HS_TRY(rules.half_life, arguments.number("half_life", 0, 1e9));
-  constexpr std::array<std::string_view, 4> streets = {"flop", "turn", "river", "learnt"};
+  constexpr std::array<std::string_view, 5> streets = {"preflop", "flop", "turn", "river", "learnt"};
   HS_TRY(const std::size_t from, arguments.choice("from", streets));
-  if (from + 1 < street_count) rules.from = static_cast<Street>(from + 1);
+  if (from < street_count) rules.from = static_cast<Street>(from);
   const std::string thinking =
       fmt::format("hindsight(think={},iterations={})", arguments.text("think"), arguments.text("iterations"));
   HS_TRY(const BotKind plays, bot_kind(base == 0 ? "blueprint" : thinking));

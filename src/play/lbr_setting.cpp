@@ -19,8 +19,7 @@ constexpr std::array<LbrSettingEntry, 6> entries{{
     {"bets34", "calls before and on the flop; fold, call, all-in or one of 55 bets on turn and river"},
     {"bets2fc", "calls before the flop; the 55 bets, all-in, fold or call on it; then folds or calls"},
     {"rebel", "calls in two rounds; then fold, call, pot or all-in: fcpa34 by another name"},
-    {"sizes234",
-     "calls before the flop; then fold, call or one of six bets, a third to five times the pot"},
+    {"sizes", "fold, call or one of six bets, a third to five times the pot, in every round"},
 }};
 
 enum class Choice : std::uint8_t { call, fold_call, fold_call_pot_all_in, sizes, bets };
@@ -32,8 +31,8 @@ Choice choice(LbrSetting setting, Street street) {
       return Choice::fold_call;
     case LbrSetting::bets34:
       return late ? Choice::bets : Choice::call;
-    case LbrSetting::sizes234:
-      return street > Street::preflop ? Choice::sizes : Choice::call;
+    case LbrSetting::sizes:
+      return Choice::sizes;
     case LbrSetting::bets2fc:
       return late ? Choice::fold_call : street == Street::flop ? Choice::bets : Choice::call;
     case LbrSetting::fcpa34:
@@ -61,10 +60,9 @@ Result<LbrSetting> lbr_setting(std::string_view name) {
     if (entries[i].name == name) return static_cast<LbrSetting>(i);
     known.push_back(entries[i].name);
   }
-  return fail(
-      ErrorCode::invalid_argument,
-      fmt::format("there is no setting {}{}; they are fc, fcpa34, bets34, bets2fc, rebel and sizes234",
-                  in_quotes(name), did_you_mean(name, known)));
+  return fail(ErrorCode::invalid_argument,
+              fmt::format("there is no setting {}{}; they are fc, fcpa34, bets34, bets2fc, rebel and sizes",
+                          in_quotes(name), did_you_mean(name, known)));
 }
 
 LbrMenu lbr_menu(LbrSetting setting, const PublicView& view) {

@@ -12,8 +12,8 @@
 
 namespace hindsight {
 
-// Lisy & Bowling 2017, and Brown, Bakhtin, Lerer & Gong 2020 for `rebel`; `sizes234` is of this program.
-enum class LbrSetting : std::uint8_t { fc, fcpa34, bets34, bets2fc, rebel, sizes234 };
+// Lisy & Bowling 2017, and Brown, Bakhtin, Lerer & Gong 2020 for `rebel`; `sizes` is of this program.
+enum class LbrSetting : std::uint8_t { fc, fcpa34, bets34, bets2fc, rebel, sizes };
 
 struct LbrSettingEntry {
   std::string_view name, summary;

@@ -3,7 +3,6 @@
 
 #include <array>
 
-#include "base/check.h"
 #include "cards/showdown_order.h"
 
 namespace hindsight {
@@ -40,10 +39,26 @@ void add_run(const ShowdownOrder& order, const ByCombo& range, ByCombo& won) {
   });
 }
 
+// Before the flop, from the table of all matchups.
+std::vector<RangeShares> shares_before_flop(std::span<const ByCombo> ranges) {
+  std::vector<RangeShares> out(ranges.size());
+  for (std::uint16_t own = 0; own < combo_count; ++own) {
+    const HandEquity equity{Combo{own}};
+    for (std::uint16_t other = 0; other < combo_count; ++other) {
+      if (Combo{other}.cards().meets(Combo{own}.cards())) continue;
+      for (std::size_t r = 0; r < ranges.size(); ++r) {
+        out[r].weight[own] += ranges[r][other];
+        out[r].won[own] += ranges[r][other] * equity.shares()[other];
+      }
+    }
+  }
+  return out;
+}
+
 }  // namespace
 
 std::vector<RangeShares> shares_against(std::span<const ByCombo> ranges, CardSet board) {
-  HS_CHECK_THAT(board.size() >= 3);
+  if (board.empty()) return shares_before_flop(ranges);
   std::vector<RangeShares> out(ranges.size());
   ShowdownOrder order;
   std::array<HandValue, combo_count> values;

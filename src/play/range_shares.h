@@ -15,7 +15,7 @@ struct RangeShares {
   ByCombo weight{}, won{};
 };
 
-// The board has 3 to 5 cards, which the ranges leave out.
+// The board has 0 or 3 to 5 cards, which the ranges leave out.
 std::vector<RangeShares> shares_against(std::span<const ByCombo> ranges, CardSet board);
 
 }  // namespace hindsight

@@ -15,7 +15,7 @@ namespace hindsight {
 
 namespace {
 
-constexpr double own_slip = 0.02;      // how often its own hand is taken to have been played as the whole range
+constexpr double own_slip = 0.02;  // how often its own hand is taken to have been played as the whole range
 constexpr double mixed_in = 0.02;  // of every class, by the square of the odds of a hand's rank
 constexpr double never = 1e-4;     // of a hand's chances: less is left out
 constexpr double hardly_ever = 1e-4;  // of a range: a class of which the base's own moves are not asked
@@ -224,7 +224,8 @@ const RangeStrategy& TiltedPolicy::now(const PublicView& view, Memory& memory) c
       const RangeStrategy& strategy = played(steps.back(), memory.base);
       if (over) return strategy;
       const std::optional<Move> move = move_of(moves[made]);
-      if (move && known_for_all(hand.turn(), strategy)) observe(hand.turn(), strategy, *move, own_slip, range);
+      if (move && known_for_all(hand.turn(), strategy))
+        observe(hand.turn(), strategy, *move, own_slip, range);
     }
     HS_CHECK_THAT(!over);
     HS_CHECK_OK(hand.play(moves[made], view.board()));

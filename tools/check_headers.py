@@ -15,7 +15,7 @@ import subprocess
 import sys
 
 src = pathlib.Path(__file__).resolve().parent.parent / "src"
-commands = {}  # folder of src/, or .cpp that is compiled alone -> how it is compiled, without input and output
+commands = {}  # room of src/, or .cpp that is compiled alone -> how it is compiled, without input and output
 for entry in json.loads((pathlib.Path(sys.argv[1]) / "compile_commands.json").read_text()):
     words = shlex.split(entry["command"])
     target = re.match(r"CMakeFiles/hindsight_(\w+)\.dir/", words[words.index("-o") + 1])
@@ -30,9 +30,9 @@ for entry in json.loads((pathlib.Path(sys.argv[1]) / "compile_commands.json").re
 
 
 def like(header):
-    """The command for its folder, and for its instruction set where the name says one."""
+    """The command for its room, and for its instruction set where the name says one."""
     own_set = re.search(r"_(avx2|avx512)$", header.stem)
-    return commands["kernels" + own_set[0] if own_set else header.relative_to(src).parts[0]]
+    return commands["kernels" + own_set[0] if own_set else "_".join(header.relative_to(src).parts[:-1])]
 
 
 def alone(header):

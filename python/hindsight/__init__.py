@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hindsight.errors import Error, Interrupted
-from hindsight import _core, env
+from hindsight import _core, env, matrix
 from hindsight._core import (
     Algorithm,
     BotEntry,

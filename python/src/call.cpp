@@ -5,10 +5,23 @@
 
 namespace hs::python {
 
+py::object text_of(std::string_view text) {
+  return py::reinterpret_steal<py::object>(
+      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
+}
+
+std::string shown(py::handle value) {
+  const py::str text = py::repr(value);
+  const auto cut = py::reinterpret_steal<py::object>(PyUnicode_Substring(text.ptr(), 0, 60));
+  const auto bytes =
+      py::reinterpret_steal<py::bytes>(PyUnicode_AsEncodedString(cut.ptr(), "utf-8", "replace"));
+  return bytes.cast<std::string>();
+}
+
 void raise(const Error& error) {
   const py::object type = py::module_::import("hindsight.errors").attr("Error");
   const std::string_view code = code_name(error.code);
-  const py::object value = type(error.message, py::str(code.data(), code.size()), error.where);
+  const py::object value = type(text_of(error.message), text_of(code), text_of(error.where));
   PyErr_SetObject(type.ptr(), value.ptr());
   throw py::error_already_set();
 }

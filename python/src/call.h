@@ -16,6 +16,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <type_traits>
 #include <utility>
@@ -30,6 +31,11 @@ namespace py = pybind11;
 // A TypeError: "players must be an int, not 'two'".
 [[noreturn]] void raise_type(const std::string& message);
 
+// A str; messages quote what was given, which may be no text at all.
+py::object text_of(std::string_view text);
+// The value as Python shows it, cut.
+std::string shown(py::handle value);
+
 template <class T>
 T taken(Result<T> result) {
   if (!result) raise(result.error());
@@ -42,13 +48,34 @@ T cast(py::handle value, const std::string& what, const char* must_be) {
   try {
     return value.cast<T>();
   } catch (const py::cast_error&) {
-    raise_type(what + " must be " + must_be + ", not " + py::repr(value).cast<std::string>().substr(0, 60));
+    raise_type(what + " must be " + must_be + ", not " + shown(value));
   }
 }
 
 // Real numbers of an array or a sequence in one dimension, whatever their type and strides; `size` of them unless it is 0.  Raises
 // hindsight.Error otherwise.
 std::vector<double> numbers(py::handle array, const std::string& what, std::size_t size = 0);
+
+// A class whose objects the library alone makes: what Python's own __new__ makes would be memory that nobody has set.
+template <class T>
+py::class_<T> library_class(py::module_& m, const char* name, const char* doc = "") {
+  py::class_<T> out(m, name, doc);
+  out.def_static("__new__", [name](const py::args&, const py::kwargs&) -> py::object {
+    raise_type(std::string(name) + " is made by the functions that return one");
+  });
+  return out;
+}
+
+// The same with a constructor: __new__ makes the whole object, and __init__, which pybind11 then leaves alone, has its signature.
+template <class T, class Make, class... Extra>
+py::class_<T>& def_constructor(py::class_<T>& type, Make make, const Extra&... extra) {
+  type.def(py::init(make), extra...);
+  type.def_static("_make", make, extra...);
+  type.def_static("__new__", [](const py::object& self, const py::args& given, const py::kwargs& named) {
+    return self.attr("_make")(*given, **named);
+  });
+  return type;
+}
 
 // What Python sees of numbers that `owner` keeps: no copy, not to be written.
 template <class Number>
@@ -174,5 +201,6 @@ void bind_spots(py::module_& m);
 void bind_tables(py::module_& m);
 void bind_histories(py::module_& m);
 void bind_matches(py::module_& m);
+void bind_matrices(py::module_& m);
 
 }  // namespace hs::python

@@ -49,7 +49,7 @@ Equities equity_of(const py::sequence& players, const py::object& board, const p
 }
 
 void bind_equities(py::module_& m) {
-  py::class_<Equities>(m, "Equities")
+  library_class<Equities>(m, "Equities")
       .def_property_readonly("equity", [](const Equities& e) { return tuple_of(e.equity); })
       .def_property_readonly("win", [](const Equities& e) { return tuple_of(e.win); })
       .def_property_readonly("tie", [](const Equities& e) { return tuple_of(e.tie); })

@@ -33,12 +33,12 @@ py::array row(const py::object& self, py::ssize_t i) {
 }
 
 void bind_catalog(py::module_& m) {
-  py::class_<Parameter>(m, "Parameter")
+  library_class<Parameter>(m, "Parameter")
       .def_readonly("name", &Parameter::name)
       .def_readonly("default", &Parameter::default_value)
       .def_readonly("meaning", &Parameter::meaning)
       .def("__repr__", [](const Parameter& p) { return p.name + "=" + p.default_value + ": " + p.meaning; });
-  py::class_<CatalogEntry>(m, "CatalogEntry")
+  library_class<CatalogEntry>(m, "CatalogEntry")
       .def_readonly("name", &CatalogEntry::name)
       .def_readonly("summary", &CatalogEntry::summary)
       .def_readonly("rules", &CatalogEntry::rules)
@@ -49,7 +49,7 @@ void bind_catalog(py::module_& m) {
 }
 
 void bind_infosets(py::module_& m) {
-  py::class_<Infoset>(m, "Infoset")
+  library_class<Infoset>(m, "Infoset")
       .def_readonly("player", &Infoset::player)
       .def_readonly("secret", &Infoset::secret)
       .def_readonly("open", &Infoset::open)
@@ -59,11 +59,11 @@ void bind_infosets(py::module_& m) {
       .def("__repr__", [](const Infoset& i) {
         return "<infoset '" + i.name + "' of player " + std::to_string(i.player) + ">";
       });
-  py::class_<Infosets>(m, "Infosets")
+  library_class<Infosets>(m, "Infosets")
       .def("__len__", [](const Infosets& all) { return all.game.infosets().size(); })
       .def("__getitem__",
            [](const Infosets& all, py::ssize_t i) { return all.game.infosets()[all.index(i)]; });
-  py::class_<GameFacts>(m, "GameFacts")
+  library_class<GameFacts>(m, "GameFacts")
       .def_readonly("histories", &GameFacts::histories)
       .def_readonly("terminals", &GameFacts::terminals)
       .def_readonly("chance_nodes", &GameFacts::chance_nodes)
@@ -77,7 +77,7 @@ void bind_infosets(py::module_& m) {
 }
 
 void bind_game(py::module_& m) {
-  py::class_<Game>(m, "Game", "A game that is listed and ready to be solved; it never changes.")
+  library_class<Game>(m, "Game", "A game that is listed and ready to be solved; it never changes.")
       .def_static(
           "load",
           [](const std::string& name_or_file, std::uint64_t histories) {
@@ -103,10 +103,11 @@ void bind_game(py::module_& m) {
           },
           "rules"_a, py::kw_only(), "histories"_a = UINT64_MAX,
           "From rules written in Python (hindsight.Rules), each history asked about once.\n\n"
-          "Raises Error with the place (.where, the moves so far) for chance that doesn't add up to 1, "
-          "payoffs\n"
-          "that are no numbers, unequal actions in an infoset, imperfect recall; what the rules themselves\n"
-          "raise passes through with the place as a note.")
+          "Raises Error, with the moves so far as .where, for chance that doesn't add up to 1 and payoffs "
+          "that are no\n"
+          "numbers; for unequal actions in an infoset and imperfect recall its message names the infoset.  "
+          "What the\n"
+          "rules themselves raise passes through with the place as a note.")
       .def_property_readonly("name", &Game::name)
       .def_property_readonly("players", &Game::players)
       .def_property_readonly("unit", &Game::unit)
@@ -124,7 +125,8 @@ void bind_game(py::module_& m) {
 }
 
 void bind_strategy(py::module_& m) {
-  py::class_<Strategy>(m, "Strategy", "For every infoset the probability of each action; it never changes.")
+  library_class<Strategy>(m, "Strategy",
+                          "For every infoset the probability of each action; it never changes.")
       .def_static(
           "of",
           [](const Game& game, const py::object& array) {
@@ -164,7 +166,7 @@ void bind_strategy(py::module_& m) {
 }
 
 void bind_evaluation(py::module_& m) {
-  py::class_<Evaluation>(m, "Evaluation")
+  library_class<Evaluation>(m, "Evaluation")
       .def_property_readonly("value", [](const Evaluation& e) { return tuple_of(e.value); })
       .def_property_readonly("best_response", [](const Evaluation& e) { return tuple_of(e.best_response); })
       .def_readonly("nash_conv", &Evaluation::nash_conv)

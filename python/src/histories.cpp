@@ -19,19 +19,20 @@ std::vector<ReadHand> read(const std::string& given,
 }  // namespace
 
 void bind_histories(py::module_& m) {
-  py::class_<RecordedHand>(m, "RecordedHand")
+  library_class<RecordedHand>(m, "RecordedHand")
       .def_property_readonly("hand", [](const RecordedHand& r) { return Hand(r.hand); })
       .def_readonly("players", &RecordedHand::players)
       .def_readonly("places", &RecordedHand::places)
       .def_readonly("phh", &RecordedHand::phh)
       .def_readonly("notes", &RecordedHand::notes)
       .def_readonly("difference", &RecordedHand::difference);
-  py::class_<ReadHand>(m, "ReadHand",
-                       "A hand of a file: .hand raises Error where it is damaged, .error says so.")
+  library_class<ReadHand>(m, "ReadHand",
+                          "A hand of a file: .hand raises Error where it is damaged, .error says so.")
       .def_readonly("place", &ReadHand::place)
       .def_property_readonly("hand", [](const ReadHand& r) { return taken(r.hand); })
-      .def_property_readonly("error", [](const ReadHand& r) -> std::optional<std::string> {
-        return r.hand ? std::nullopt : std::optional(r.hand.error().message);
+      .def_property_readonly("error", [](const ReadHand& r) -> py::object {
+        if (r.hand) return py::none();
+        return text_of(r.hand.error().message);
       });
   m.def(
       "parse_hands", [](const std::string& text) { return read(text, parse_hands); }, "text"_a,

@@ -46,7 +46,7 @@ BotMove move_of(const py::object& answer) {
   }
   raise_type(
       "a bot answers \"fold\", \"call\" (also \"check\") or the chips that it raises to, an int, not " +
-      py::repr(answer).cast<std::string>().substr(0, 60));
+      shown(answer));
 }
 
 class PythonBot final : public Bot {
@@ -106,7 +106,7 @@ Player player_of(const py::object& given, const std::shared_ptr<Thrown>& thrown)
     raise_type(
         "a player is a name of bot_catalog(), a function of a SeatView, or an object with act(view) or "
         "make(seed), not " +
-        py::repr(given).cast<std::string>().substr(0, 60));
+        shown(given));
   const auto held = std::make_shared<Held>(given);
   return {name_of(given), [held, thrown, makes](std::uint64_t seed) -> std::unique_ptr<Bot> {
             if (!makes) return std::make_unique<PythonBot>(held, thrown);
@@ -161,7 +161,7 @@ void play(PythonMatch& self, unsigned threads, const py::object& progress) {
 }
 
 void bind_view(py::module_& m) {
-  py::class_<SeatView>(m, "SeatView", "What a seat sees at its turn; cards of others are -1.")
+  library_class<SeatView>(m, "SeatView", "What a seat sees at its turn; cards of others are -1.")
       .def_readonly("hand", &SeatView::hand)
       .def_readonly("seat", &SeatView::seat)
       .def_property_readonly("hole", [](const SeatView& v) { return py::make_tuple(v.hole[0], v.hole[1]); })
@@ -177,7 +177,7 @@ void bind_view(py::module_& m) {
 }
 
 void bind_scores(py::module_& m) {
-  py::class_<BotEntry>(m, "BotEntry")
+  library_class<BotEntry>(m, "BotEntry")
       .def_readonly("name", &BotEntry::name)
       .def_readonly("summary", &BotEntry::summary)
       .def_readonly("level", &BotEntry::level)
@@ -185,11 +185,11 @@ void bind_scores(py::module_& m) {
       .def("__repr__", [](const BotEntry& bot) { return bot.name + ": " + bot.summary; });
   m.def("bot_catalog", &bot_catalog,
         "Every bot that goes by a name, with its parameters and how strong it is.");
-  py::class_<MatchEstimate>(m, "MatchEstimate")
+  library_class<MatchEstimate>(m, "MatchEstimate")
       .def_readonly("estimator", &MatchEstimate::estimator)
       .def_readonly("mbb_per_hand", &MatchEstimate::mbb_per_hand)
       .def_readonly("half_width_95", &MatchEstimate::half_width_95);
-  py::class_<MatchScore>(m, "MatchScore")
+  library_class<MatchScore>(m, "MatchScore")
       .def_readonly("name", &MatchScore::name)
       .def_readonly("mbb_per_hand", &MatchScore::mbb_per_hand)
       .def_readonly("half_width_95", &MatchScore::half_width_95)
@@ -204,15 +204,17 @@ void bind_scores(py::module_& m) {
 void bind_matches(py::module_& m) {
   bind_view(m);
   bind_scores(m);
-  py::class_<PythonMatch>(
-      m, "Match", "The same players hand after hand with full stacks; one thread at a time may use it.")
-      .def(py::init([](const py::sequence& players, const std::string& game, std::uint64_t hands,
-                       std::uint64_t seed, bool duplicate, std::uint64_t session,
-                       const std::string& estimators) {
-             return start(players, {game, hands, seed, duplicate, session, estimators});
-           }),
-           "players"_a, py::kw_only(), "game"_a = MatchOptions{}.game, "hands"_a = MatchOptions{}.hands,
-           "seed"_a = 1, "duplicate"_a = true, "session"_a = 1, "estimators"_a = "")
+  py::class_<PythonMatch> match(
+      m, "Match", "The same players hand after hand with full stacks; one thread at a time may use it.");
+  def_constructor(
+      match,
+      [](const py::sequence& players, const std::string& game, std::uint64_t hands, std::uint64_t seed,
+         bool duplicate, std::uint64_t session, const std::string& estimators) {
+        return start(players, {game, hands, seed, duplicate, session, estimators});
+      },
+      "players"_a, py::kw_only(), "game"_a = MatchOptions{}.game, "hands"_a = MatchOptions{}.hands,
+      "seed"_a = 1, "duplicate"_a = true, "session"_a = 1, "estimators"_a = "");
+  match
       .def("play", &play, py::kw_only(), "threads"_a = 1, "progress"_a = py::none(),
            "To the end; progress is called with the hands played so far, and returning False stops.\n\n"
            "What a bot raises passes through with hand and seat as a note, an illegal move raises Error; "

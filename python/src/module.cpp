@@ -12,4 +12,5 @@ PYBIND11_MODULE(_core, m) {
   hs::python::bind_tables(m);
   hs::python::bind_histories(m);
   hs::python::bind_matches(m);
+  hs::python::bind_matrices(m);
 }

@@ -45,8 +45,8 @@ auto PythonRules::at(const Place* place, F&& f) const {
 PythonRules::PythonRules(py::object rules) : rules_(std::move(rules)) {
   for (const char* needed : {"players", "root", "turn", "actions", "next", "payoffs", "information"})
     if (!py::hasattr(rules_, needed))
-      raise_type("rules must have '" + std::string(needed) + "' (see hindsight.Rules), and " +
-                 py::repr(rules_).cast<std::string>().substr(0, 60) + " has not");
+      raise_type("rules must have '" + std::string(needed) + "' (see hindsight.Rules), and " + shown(rules_) +
+                 " has not");
   players_ = cast<int>(rules_.attr("players"), "players", "an int");
   if (py::hasattr(rules_, "name")) name_ = cast<std::string>(rules_.attr("name"), "name", "a str");
   if (py::hasattr(rules_, "unit")) unit_ = cast<std::string>(rules_.attr("unit"), "unit", "a str");

@@ -45,13 +45,13 @@ Solution run(GuardedSolver& guarded, const py::object& target, std::optional<std
 }
 
 void bind_solution(py::module_& m) {
-  py::class_<Progress>(m, "Progress")
+  library_class<Progress>(m, "Progress")
       .def_readonly("iterations", &Progress::iterations)
       .def_readonly("seconds", &Progress::seconds)
       .def_readonly("evaluation", &Progress::evaluation)
       .def_property_readonly("exploitability", [](const Progress& p) { return p.evaluation.exploitability; })
       .def_readonly("exact", &Progress::exact);
-  py::class_<Solution>(m, "Solution")
+  library_class<Solution>(m, "Solution")
       .def_readonly("strategy", &Solution::strategy)
       .def_readonly("evaluation", &Solution::evaluation)
       .def_property_readonly("game", [](const Solution& s) { return s.strategy.game(); })
@@ -72,12 +72,16 @@ void bind_solution(py::module_& m) {
 }
 
 void bind_solver(py::module_& m) {
-  py::class_<GuardedSolver>(m, "Solver", "A solver at work on a game; one thread at a time may use it.")
-      .def(py::init([](const Game& game, const std::string& algorithm, std::uint64_t seed,
-                       const std::optional<Strategy>& against) {
-             return std::make_unique<GuardedSolver>(taken(Solver::start(game, algorithm, seed, against)));
-           }),
-           "game"_a, py::kw_only(), "algorithm"_a = "auto", "seed"_a = 1, "against"_a = py::none())
+  py::class_<GuardedSolver> solver(m, "Solver",
+                                   "A solver at work on a game; one thread at a time may use it.");
+  def_constructor(
+      solver,
+      [](const Game& game, const std::string& algorithm, std::uint64_t seed,
+         const std::optional<Strategy>& against) {
+        return std::make_unique<GuardedSolver>(taken(Solver::start(game, algorithm, seed, against)));
+      },
+      "game"_a, py::kw_only(), "algorithm"_a = "auto", "seed"_a = 1, "against"_a = py::none());
+  solver
       .def_static(
           "resume",
           [](const std::string& file) {
@@ -106,7 +110,7 @@ void bind_solver(py::module_& m) {
 }  // namespace
 
 void bind_solving(py::module_& m) {
-  py::class_<Algorithm>(m, "Algorithm")
+  library_class<Algorithm>(m, "Algorithm")
       .def_readonly("name", &Algorithm::name)
       .def_readonly("summary", &Algorithm::summary)
       .def_readonly("source", &Algorithm::source)

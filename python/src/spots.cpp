@@ -64,7 +64,7 @@ void bind_hands(py::module_& m) {
       return matrix(self, self.cast<const SpotView::Hands&>().*member);
     };
   };
-  py::class_<SpotView::Hands>(m, "SpotHands")
+  library_class<SpotView::Hands>(m, "SpotHands")
       .def_property_readonly("combos",
                              [](const py::object& self) {
                                const auto& combos = self.cast<const SpotView::Hands&>().combos;
@@ -82,14 +82,14 @@ void bind_hands(py::module_& m) {
 }
 
 void bind_view(py::module_& m) {
-  py::class_<SpotAction>(m, "SpotAction")
+  library_class<SpotAction>(m, "SpotAction")
       .def_readonly("text", &SpotAction::text)
       .def_readonly("kind", &SpotAction::kind)
       .def_readonly("to", &SpotAction::to)
       .def_readonly("all_in", &SpotAction::all_in)
       .def("__repr__", [](const SpotAction& action) { return action.text; });
   bind_hands(m);
-  py::class_<SpotView>(m, "SpotView")
+  library_class<SpotView>(m, "SpotView")
       .def_readonly("line", &SpotView::line)
       .def_readonly("board", &SpotView::board)
       .def_readonly("kind", &SpotView::kind)
@@ -107,7 +107,7 @@ void bind_view(py::module_& m) {
 }
 
 void bind_certificate(py::module_& m) {
-  py::class_<SpotCertificate>(m, "SpotCertificate")
+  library_class<SpotCertificate>(m, "SpotCertificate")
       .def_readonly("iterations", &SpotCertificate::iterations)
       .def_readonly("seconds", &SpotCertificate::seconds)
       .def_property_readonly("value",
@@ -132,8 +132,8 @@ SpotLimits limits_of(unsigned threads, bool compact, std::optional<std::uint64_t
 void bind_spots(py::module_& m) {
   bind_view(m);
   bind_certificate(m);
-  py::class_<GuardedSpot>(m, "Spot",
-                          "Range against range; chips are those of its text, seat 0 is out of position.")
+  library_class<GuardedSpot>(m, "Spot",
+                             "Range against range; chips are those of its text, seat 0 is out of position.")
       .def_static(
           "load",
           [](const std::string& file, unsigned threads, bool compact, std::optional<std::uint64_t> memory) {
@@ -169,7 +169,10 @@ void bind_spots(py::module_& m) {
       .def(
           "locked",
           [](GuardedSpot& s, const std::string& line, const std::string& strategy, const std::string& hands) {
-            return guarded(s.free().locked(line, strategy, hands));
+            Spot& spot = s.free();
+            const GuardedSpot::Run running(s);
+            return guarded(
+                computed([&](const std::stop_token&) { return spot.locked(line, strategy, hands); }));
           },
           "line"_a, "strategy"_a, "hands"_a = "",
           "The spot, unsolved, in which the decision after the line plays \"fold 30%, call 70%\" with these "

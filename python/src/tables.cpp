@@ -33,26 +33,27 @@ py::tuple by_seat(const Hand& hand, F&& of) {
 }
 
 void bind_parts(py::module_& m) {
-  py::class_<HandRules>(m, "HandRules")
-      .def(py::init([](const std::string& book, const std::string& limit, Chips small_blind, Chips big_blind,
-                       Chips ante) {
-             return HandRules{book, limit, small_blind, big_blind, ante};
-           }),
-           py::kw_only(), "book"_a = "casino", "limit"_a = "no-limit", "small_blind"_a = 50,
-           "big_blind"_a = 100, "ante"_a = 0)
-      .def_readonly("book", &HandRules::book)
+  py::class_<HandRules> rules(m, "HandRules");
+  def_constructor(
+      rules,
+      [](const std::string& book, const std::string& limit, Chips small_blind, Chips big_blind, Chips ante) {
+        return HandRules{book, limit, small_blind, big_blind, ante};
+      },
+      py::kw_only(), "book"_a = "casino", "limit"_a = "no-limit", "small_blind"_a = 50, "big_blind"_a = 100,
+      "ante"_a = 0);
+  rules.def_readonly("book", &HandRules::book)
       .def_readonly("limit", &HandRules::limit)
       .def_readonly("small_blind", &HandRules::small_blind)
       .def_readonly("big_blind", &HandRules::big_blind)
       .def_readonly("ante", &HandRules::ante);
-  py::class_<LegalMoves>(m, "LegalMoves")
+  library_class<LegalMoves>(m, "LegalMoves")
       .def_readonly("seat", &LegalMoves::seat)
       .def_readonly("can_fold", &LegalMoves::can_fold)
       .def_readonly("can_raise", &LegalMoves::can_raise)
       .def_readonly("call", &LegalMoves::call)
       .def_readonly("min_to", &LegalMoves::min_to)
       .def_readonly("max_to", &LegalMoves::max_to);
-  py::class_<HandEvent>(m, "HandEvent")
+  library_class<HandEvent>(m, "HandEvent")
       .def_readonly("kind", &HandEvent::kind)
       .def_readonly("seat", &HandEvent::seat)
       .def_readonly("street", &HandEvent::street)
@@ -62,10 +63,10 @@ void bind_parts(py::module_& m) {
       .def_readonly("all_in", &HandEvent::all_in)
       .def("__repr__",
            [](const HandEvent& e) { return "<" + e.kind + " of seat " + std::to_string(e.seat) + ">"; });
-  py::class_<HandPot>(m, "HandPot")
+  library_class<HandPot>(m, "HandPot")
       .def_readonly("amount", &HandPot::amount)
       .def_readonly("seats", &HandPot::seats);
-  py::class_<Hand::Next>(m, "HandNext")
+  library_class<Hand::Next>(m, "HandNext")
       .def_readonly("kind", &Hand::Next::kind)
       .def_readonly("seat", &Hand::Next::seat)
       .def_readonly("cards", &Hand::Next::cards)
@@ -138,8 +139,8 @@ void bind_state(Class& hand) {
 
 void bind_tables(py::module_& m) {
   bind_parts(m);
-  py::class_<Hand> hand(m, "Hand",
-                        "One hand of hold'em: it says what it waits for (next) and takes nothing else.");
+  py::class_<Hand> hand = library_class<Hand>(
+      m, "Hand", "One hand of hold'em: it says what it waits for (next) and takes nothing else.");
   hand.def_static(
           "start",
           [](const std::vector<Chips>& stacks, const HandRules& rules) {

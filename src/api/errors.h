@@ -13,6 +13,9 @@ namespace hs {
 Error error_of(hindsight::Error error);
 hindsight::Error error_of(Error error);
 
+// 1 to 1,024: each takes a stack.
+hindsight::Result<void> check_threads(unsigned threads);
+
 // return published(f());  where f is of the library
 template <class T>
 Result<T> published(hindsight::Result<T> result) {

@@ -31,4 +31,10 @@ hindsight::Error error_of(Error error) {
   return {static_cast<hindsight::ErrorCode>(error.code), std::move(error.message), std::move(error.where)};
 }
 
+hindsight::Result<void> check_threads(unsigned threads) {
+  if (threads >= 1 && threads <= 1024) return {};
+  return hindsight::fail(hindsight::ErrorCode::invalid_argument,
+                         "threads " + std::to_string(threads) + " must be 1 to 1024", "threads");
+}
+
 }  // namespace hs

@@ -2,6 +2,7 @@
 
 SPDX-License-Identifier: MIT
 """
+import copy
 import functools
 import gc
 import os
@@ -57,6 +58,7 @@ class Wrong(unittest.TestCase):
         self.refused("target", lambda: hindsight.solve("kuhn", target="soon"), "parse")
         self.refused("seconds", lambda: hindsight.solve("kuhn", seconds=float("nan")))
         self.refused("threads", lambda: hindsight.solve("kuhn", threads=0))
+        self.refused("threads", lambda: hindsight.solve("kuhn", threads=10**6))
         for wrong in ({"iterations": -1}, {"iterations": 1.5}, {"seed": "x"}, {"target": [1]}, {"progress": 3}):
             with self.assertRaises(TypeError):
                 hindsight.solve("kuhn", **wrong)  # type: ignore[arg-type]
@@ -106,9 +108,29 @@ class Wrong(unittest.TestCase):
         self.refused("running", lambda: solver.run(target=0, progress=lambda now: solver.run(iterations=1)), "busy")
 
     def test_classes_that_nobody_makes(self) -> None:
-        for made_elsewhere in (hindsight.Game, hindsight.Strategy, hindsight.Solution, hindsight.Evaluation):
+        classes: list[typing.Any] = [hindsight.Game, hindsight.Strategy, hindsight.Solution, hindsight.Evaluation, hindsight.Hand]
+        for made_elsewhere in classes:
             with self.assertRaises(TypeError):
                 made_elsewhere()
+            with self.assertRaises(TypeError):
+                made_elsewhere.__new__(made_elsewhere)
+            with self.assertRaises(TypeError):
+                object.__new__(made_elsewhere)
+        makes: typing.Any = hindsight.Solver
+        for made in (makes, hindsight.Match):
+            with self.assertRaises(TypeError):
+                made.__new__(made)
+        solver = makes.__new__(makes, hindsight.load("kuhn"))  # a whole one
+        self.assertEqual(solver.run(iterations=1).iterations, 1)
+        solver.__init__(hindsight.load("leduc"))
+        self.assertEqual(solver.game.name, "kuhn")
+
+    def test_what_has_no_copies(self) -> None:
+        for kept in (hindsight.load("kuhn"), hindsight.strategy("uniform", "kuhn"), hindsight.Solver(hindsight.load("kuhn"))):
+            duplicates: list[typing.Callable[[object], object]] = [copy.copy, copy.deepcopy, pickle.dumps]
+            for duplicate in duplicates:
+                with self.assertRaises(TypeError):
+                    duplicate(kept)
 
 
 if __name__ == "__main__":

@@ -81,9 +81,9 @@ class Wrong(unittest.TestCase):
         self.assertEqual(raised.exception.where, where)
 
     def test_chance(self) -> None:
-        self.refused("adds up to 0.9", "", chances=(0.5, 0.4))
-        self.refused("which is none", "", chances=(1.5, -0.5))
-        self.refused("which is none", "", chances=(float("nan"), 1.0))
+        self.refused("adds up to 0.9", "the root", chances=(0.5, 0.4))
+        self.refused("which is none", "the root", chances=(1.5, -0.5))
+        self.refused("which is none", "the root", chances=(float("nan"), 1.0))
         self.refused("1 probabilities for 2 outcomes", "the root", chances=(1.0,))
 
     def test_payoffs(self) -> None:
@@ -139,6 +139,8 @@ class Wrong(unittest.TestCase):
         endless = type("Rules", (Coin,), {"turn": lambda self, s: 0})()
         with self.assertRaisesRegex(hindsight.Error, "more than 5000"):
             hindsight.Game.build(endless, histories=5000)
+        with self.assertRaisesRegex(hindsight.Error, "more than 4096 moves"):
+            hindsight.load(endless)
 
 
 if __name__ == "__main__":

@@ -102,8 +102,7 @@ hindsight::Result<void> check(const EquityOptions& options, const Control& contr
     return hindsight::fail(invalid_argument,
                            fmt::format("a confidence of {} must lie between 0 and 1", options.confidence),
                            "confidence");
-  if (control.threads > 0) return {};
-  return hindsight::fail(invalid_argument, "nothing is dealt on 0 threads; give 1 or more", "threads");
+  return check_threads(control.threads);
 }
 
 hindsight::Result<Equities> computed(const hindsight::EquitySpot& spot, const EquityOptions& options,

@@ -28,6 +28,7 @@ class RuledGame {
   struct Step {
     std::shared_ptr<const Step> before;
     std::string action;
+    std::size_t depth = 1;  // moves, this one included
   };
   struct State {
     Rules::State state;
@@ -51,7 +52,8 @@ class RuledGame {
   double probability(const State& s, hindsight::Action a) const { return s.node->probabilities[a]; }
   State next(const State& s, hindsight::Action a) const {
     if (*wrong_) return ended(s.last);
-    auto step = std::make_shared<const Step>(Step{s.last, s.node->actions[a]});
+    const std::size_t depth = s.last ? s.last->depth + 1 : 1;
+    auto step = std::make_shared<const Step>(Step{s.last, s.node->actions[a], depth});
     return described(rules_->next(s.state, a), std::move(step));
   }
   double payoff(const State& s, hindsight::Player p) const { return s.node->payoffs[p.value]; }
@@ -65,9 +67,11 @@ class RuledGame {
  private:
   State described(Rules::State state, std::shared_ptr<const Step> last) const {
     auto node = std::make_shared<const Rules::Node>(rules_->node(state));
-    const std::string finding = wrong_with(*node);
+    const bool endless = last && last->depth > hindsight::max_moves_in_file;
+    const std::string finding = endless ? endless_text() : wrong_with(*node);
     if (finding.empty()) return {std::move(state), std::move(node), std::move(last)};
-    const std::string place = place_of(last.get());
+    const std::string place = endless ? std::string() : place_of(last.get());
+    if (!*wrong_ && endless) *wrong_ = hindsight::Error{invalid_argument, finding, "turn"};
     if (!*wrong_)
       *wrong_ = hindsight::Error{invalid_argument, fmt::format("the rules at {}: {}", place, finding), place};
     return ended(std::move(last));
@@ -79,6 +83,22 @@ class RuledGame {
     return {nullptr, std::make_shared<const Rules::Node>(std::move(end)), std::move(last)};
   }
 
+  static std::string endless_text() {
+    return fmt::format(
+        "the rules go on for more than {} moves, which no game here does; does every line come to an end?",
+        hindsight::max_moves_in_file);
+  }
+
+  static std::string wrong_with_chance(const std::vector<double>& probabilities) {
+    double sum = 0;
+    for (const double probability : probabilities) {
+      if (!(probability >= 0 && probability <= 1))
+        return fmt::format("chance with a probability of {:.12g}, which is none", probability);
+      sum += probability;
+    }
+    return std::abs(sum - 1) <= 1e-9 ? "" : fmt::format("chance adds up to {:.12g} instead of 1", sum);
+  }
+
   std::string wrong_with(const Rules::Node& node) const {
     if (node.kind == Rules::Node::Kind::terminal) return wrong_with_payoffs(node.payoffs);
     if (node.actions.empty())
@@ -88,6 +108,7 @@ class RuledGame {
     if (node.kind == Rules::Node::Kind::chance && node.probabilities.size() != node.actions.size())
       return fmt::format("{} probabilities for {} outcomes of chance", node.probabilities.size(),
                          node.actions.size());
+    if (node.kind == Rules::Node::Kind::chance) return wrong_with_chance(node.probabilities);
     if (node.kind == Rules::Node::Kind::decision && (node.player < 0 || node.player >= players_))
       return fmt::format("player {} is to act, and there are the players 0 to {}", node.player, players_ - 1);
     return "";

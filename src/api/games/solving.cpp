@@ -72,19 +72,31 @@ hindsight::Result<hindsight::Goal> goal_of(const Goal& goal, const hindsight::Ga
   return out;
 }
 
+// With what a file says of it, but for the solver's state.
+Strategy average_of(const Solver::Parts& parts) {
+  const hindsight::SolveSetup& setup = parts.run.setup();
+  hindsight::StrategyFile file = file_of(parts.game);
+  file.algorithm = setup.algorithm;
+  file.against = setup.against;
+  file.seed = setup.seed;
+  file.iterations = parts.run.solver().iterations();
+  file.seconds = parts.run.seconds();
+  const std::vector<hindsight::Values> regrets = parts.run.solver().regrets();
+  if (!regrets.empty()) file.regrets = hindsight::canonical(parts.game.parts().source->game, regrets);
+  return strategy_of(parts.game, parts.run.solver().average(), std::move(file));
+}
+
 hindsight::Result<Solution> ran(Solver::Parts& parts, const Goal& wanted, const Control& control,
                                 const std::function<void(const Progress&)>& watch) {
   HS_TRY(const hindsight::Goal goal, goal_of(wanted, parts.run.source()));
-  if (control.threads == 0)
-    return hindsight::fail(invalid_argument, "nothing is solved on 0 threads; give 1 or more", "threads");
+  HS_RETURN_IF_ERROR(check_threads(control.threads));
   hindsight::Listener listener;
   if (watch)
     listener.checkpoint = [&](const hindsight::Checkpoint& now) {
       watch({now.iterations, now.seconds, evaluation_of(now.evaluation), now.exact});
     };
   const hindsight::Outcome outcome = parts.run.run(goal, {control.stop, control.threads}, listener);
-  hindsight::StrategyFile file = parts.run.file();
-  Strategy average = strategy_of(parts.game, parts.run.solver().average(), std::move(file));
+  Strategy average = average_of(parts);
   // Trained against a fixed strategy it is measured against itself all the same, as the program does.
   Evaluation evaluation =
       parts.run.has_opponent() ? evaluate(average) : evaluation_of(outcome.last.evaluation);
@@ -130,9 +142,7 @@ const Game& Solver::game() const { return parts_->game; }
 const std::string& Solver::algorithm() const { return parts_->run.setup().algorithm; }
 std::uint64_t Solver::iterations() const { return parts_->run.solver().iterations(); }
 double Solver::seconds() const { return parts_->run.seconds(); }
-Strategy Solver::average() const {
-  return strategy_of(parts_->game, parts_->run.solver().average(), parts_->run.file());
-}
+Strategy Solver::average() const { return average_of(*parts_); }
 Result<void> Solver::save(const std::string& file) const {
   return published(hindsight::write_strategy(file, parts_->run.file()));
 }

@@ -116,9 +116,7 @@ hindsight::Result<Match> started(const std::vector<Player>& players, const Match
 
 hindsight::Result<void> played(hindsight::Match& match, const Control& control,
                                const std::function<void(std::uint64_t)>& watch) {
-  if (control.threads == 0)
-    return hindsight::fail(hindsight::ErrorCode::invalid_argument,
-                           "nothing is played on 0 threads; give 1 or more", "threads");
+  HS_RETURN_IF_ERROR(check_threads(control.threads));
   const hindsight::RunControl run{control.stop, control.threads};
   if (!match.fitted()) match.fit(run);
   std::uint64_t sessions = 1;  // at a time, for about a tenth of a second

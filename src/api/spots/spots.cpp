@@ -26,8 +26,7 @@ using hindsight::ErrorCode::invalid_argument;
 
 hindsight::Result<Spot> opened(hindsight::Result<hindsight::SpotSource> source, const SpotLimits& limits) {
   if (!source) return tl::unexpected<hindsight::Error>(std::move(source.error()));
-  if (limits.threads == 0)
-    return hindsight::fail(invalid_argument, "nothing is solved on 0 threads; give 1 or more", "threads");
+  HS_RETURN_IF_ERROR(check_threads(limits.threads));
   HS_TRY(hindsight::SolvedSpot spot,
          hindsight::SolvedSpot::open(std::move(*source), limits.threads, limits.compact, limits.memory));
   HS_RETURN_IF_ERROR(spot.prepare());

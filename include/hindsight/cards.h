@@ -1,7 +1,7 @@
 // Cards, what hands are worth, ranges, and who wins how often.
 //
-// A card is a number from 0 to 51: 4 * rank + suit, deuce first, clubs before diamonds, hearts, spades; 2c is 0, As is 51.
-// Two hole cards are one of 1,326 numbers: high * (high - 1) / 2 + low, 3c2c first, AsAh last.
+// A card is a number from 0 to 51: 4 * rank + suit, deuce first, clubs before diamonds, hearts, spades; 2c is
+// 0, As is 51. Two hole cards are one of 1,326 numbers: high * (high - 1) / 2 + low, 3c2c first, AsAh last.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -36,7 +36,8 @@ struct Range {
   std::vector<std::string>
       notices{};  // of parse_range(): items that override others, or that programs read differently
 };
-// "QQ+, AKs, A5s-A2s:0.5, AhKd", "top 15%", "random", or 1,326 numbers (docs/formats.md).  Errors name the item.
+// "QQ+, AKs, A5s-A2s:0.5, AhKd", "top 15%", "random", or 1,326 numbers (docs/formats.md).  Errors name the
+// item.
 Result<Range> parse_range(std::string_view text);
 // The shortest text that reads back to the same weights.  Refused: numbers that are not from 0 to 1.
 Result<std::string> range_text(std::span<const double, combo_count> weights);
@@ -54,7 +55,8 @@ struct Equities {
   double half_width =
       0;  // every number is within this of the truth with the confidence asked for; 0 where exact
 };
-// 2 to 10 players, each any of the hands of its range by its weight, all deals without a card twice; 0 to 5 cards on the board.
+// 2 to 10 players, each any of the hands of its range by its weight, all deals without a card twice; 0 to 5
+// cards on the board.
 Result<Equities> equity(std::span<const Range> players, std::span<const int> board = {},
                         std::span<const int> dead = {}, const EquityOptions& options = {},
                         const Control& control = {});

@@ -1,4 +1,5 @@
-// How good a strategy is: values, best responses and the distance from equilibrium, exact up to the rounding of double.
+// How good a strategy is: values, best responses and the distance from equilibrium, exact up to the rounding
+// of double.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -19,10 +20,11 @@ struct Evaluation {
 };
 
 Evaluation evaluate(const Strategy& strategy);
-// Each seat plays `strategy` alone against the other seats of `fixed`: value is what it gets there, best_response what it could
-// get, nash_conv what is missing in all seats.  Refused: strategies of two games.
+// Each seat plays `strategy` alone against the other seats of `fixed`: value is what it gets there,
+// best_response what it could get, nash_conv what is missing in all seats.  Refused: strategies of two games.
 Result<Evaluation> evaluate_against(const Strategy& strategy, const Strategy& fixed);
-// In each seat what wins most against the other seats of the strategy; pure, the first of equally good actions.
+// In each seat what wins most against the other seats of the strategy; pure, the first of equally good
+// actions.
 Strategy best_responses(const Strategy& strategy);
 // The signature of docs/performance.md: equal for equal bits of a strategy and of what it is worth.
 std::string signature(const Strategy& strategy);

@@ -1,4 +1,5 @@
-// Games of hidden information that are small enough to be listed: by name, from a file, or by rules of one's own.
+// Games of hidden information that are small enough to be listed: by name, from a file, or by rules of one's
+// own.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -54,15 +55,16 @@ struct LoadLimits {
 
 class Rules;
 
-// Listed and ready to be solved.  A handle: copies share one game, which never changes and may be used from any thread.
+// Listed and ready to be solved.  A handle: copies share one game, which never changes and may be used from
+// any thread.
 class Game {
  public:
   // "leduc", "liars_dice(sides=4)", or a file: .efg, .nfg, .csv (a zero-sum matrix).
   static Result<Game> load(std::string_view name_or_file, const LoadLimits& limits = {});
   // The same of a file's text; the ending of `name` says the format.
   static Result<Game> parse(std::string_view name, std::string text, const LoadLimits& limits = {});
-  // Asks the rules about every history once.  Refused with the place: chance that doesn't add up to 1, payoffs that are no
-  // numbers, unequal actions in an infoset, a player who forgets (imperfect recall).
+  // Asks the rules about every history once.  Refused with the place: chance that doesn't add up to 1,
+  // payoffs that are no numbers, unequal actions in an infoset, a player who forgets (imperfect recall).
   static Result<Game> build(Rules& rules, const LoadLimits& limits = {});
 
   const std::string& name() const;  // canonical: one name for each game of the catalog; or the file's

@@ -25,7 +25,8 @@ struct ReadHand {
   Result<RecordedHand> hand;
 };
 
-// The text of a .phh, a .phhs or a site's file, in any encoding that they are written in.  Refused: where no hand begins.
+// The text of a .phh, a .phhs or a site's file, in any encoding that they are written in.  Refused: where no
+// hand begins.
 Result<std::vector<ReadHand>> parse_hands(const std::string& text);
 // The same of a file.
 Result<std::vector<ReadHand>> load_hands(const std::string& file);

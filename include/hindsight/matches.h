@@ -43,7 +43,8 @@ struct BotMove {
   Chips to = 0;  // raise: what then stands in front of the seat on this street
 };
 
-// A bot of one's own plays one seat in one hand after another.  An error ends the match; so does an illegal move.
+// A bot of one's own plays one seat in one hand after another.  An error ends the match; so does an illegal
+// move.
 class Bot {
  public:
   virtual ~Bot() = default;
@@ -53,7 +54,8 @@ class Bot {
 
 struct Player {
   std::string name;  // of the catalog, "pokerface(form=shipped)"; with a maker any name
-  // Makes as many bots as are wanted, from several threads where the match has several; the seed is for all their choices.
+  // Makes as many bots as are wanted, from several threads where the match has several; the seed is for all
+  // their choices.
   std::function<std::unique_ptr<Bot>(std::uint64_t seed)> make{};
 };
 
@@ -86,8 +88,9 @@ class Match {
   Match& operator=(Match&&) noexcept;
   ~Match();
 
-  // To the end, or until it is stopped; a hand depends on the seed, its number and the bots alone.  `watch` hears of the hands played so
-  // far, several times a second.  The error of a bot ends it; what was played before counts.
+  // To the end, or until it is stopped; a hand depends on the seed, its number and the bots alone.  `watch`
+  // hears of the hands played so far, several times a second.  The error of a bot ends it; what was played
+  // before counts.
   Result<void> play(const Control& control = {}, const std::function<void(std::uint64_t hands)>& watch = {});
   std::uint64_t hands() const;  // played
   bool over() const;

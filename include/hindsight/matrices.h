@@ -31,7 +31,8 @@ struct MatrixEquilibria {
 
 // By a name of `hindsight matrix`: "chicken", "coordination(actions=4)".
 Result<MatrixGame> named_matrix(const std::string& spec);
-// Refused: numbers that are none, other numbers of them than rows x columns, more than 100 actions of both players.
+// Refused: numbers that are none, other numbers of them than rows x columns, more than 100 actions of both
+// players.
 Result<MatrixEquilibria> equilibria(const MatrixGame& game, const std::stop_token& stop = {});
 
 }  // namespace hs

@@ -1,4 +1,5 @@
-// Bad input is a value, not an exception: Result<T> holds a T or an Error that names the place and the remedy.
+// Bad input is a value, not an exception: Result<T> holds a T or an Error that names the place and the
+// remedy.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -6,7 +7,8 @@
 #include <string_view>
 #include <tl/expected.hpp>
 
-// What is public lies in the namespace hs and in the folder include/hindsight; everything else may change from day to day.
+// What is public lies in the namespace hs and in the folder include/hindsight; everything else may change
+// from day to day.
 namespace hs {
 
 enum class ErrorCode {

@@ -58,11 +58,12 @@ struct Solution {
   StopReason reason = StopReason::stopped;
 };
 
-// A solver at work.  Running to one goal and then to another gives the same bits as running to the second at once.
+// A solver at work.  Running to one goal and then to another gives the same bits as running to the second at
+// once.
 class Solver {
  public:
-  // `algorithm`: "auto", "cfr+", "dcfr(alpha=1.5,beta=0,gamma=2)"; the seed counts where it samples.  With `against` each seat is
-  // trained against the other seats of that fixed strategy.
+  // `algorithm`: "auto", "cfr+", "dcfr(alpha=1.5,beta=0,gamma=2)"; the seed counts where it samples.  With
+  // `against` each seat is trained against the other seats of that fixed strategy.
   static Result<Solver> start(Game game, const std::string& algorithm = "auto", std::uint64_t seed = 1,
                               const std::optional<Strategy>& against = {});
   // From a file of save(), bit for bit.
@@ -72,7 +73,8 @@ class Solver {
   Solver& operator=(Solver&&) noexcept;
   ~Solver();
 
-  // `watch` hears of every measurement, on this thread.  What it throws ends the run and passes through; the solver stays whole.
+  // `watch` hears of every measurement, on this thread.  What it throws ends the run and passes through; the
+  // solver stays whole.
   Result<Solution> run(const Goal& goal = {}, const Control& control = {},
                        const std::function<void(const Progress&)>& watch = {});
 

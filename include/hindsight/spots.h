@@ -1,4 +1,5 @@
-// Hold'em spots: range against range on a board (or before the flop), solved with a certificate, and what is known of each node.
+// Hold'em spots: range against range on a board (or before the flop), solved with a certificate, and what is
+// known of each node.
 //
 // Chips are those of the spot's text.  Seat 0 is out of position and acts first, seat 1 is in position.
 // SPDX-License-Identifier: MIT
@@ -33,7 +34,8 @@ struct SpotAction {
   bool all_in = false;
 };
 
-// A node, all hands of both seats.  Arrays of a seat have its hands in the same order; rows are hands, columns actions.
+// A node, all hands of both seats.  Arrays of a seat have its hands in the same order; rows are hands,
+// columns actions.
 struct SpotView {
   std::string line;                   // in full: "check, bet 150, Ts"
   std::vector<int> board;             // card numbers (hindsight/cards.h)
@@ -67,7 +69,8 @@ struct SpotCertificate {
 
 class Spot {
  public:
-  // A file of ours (.toml, .spot) or of PioSOLVER or TexasSolver.  Refused: what needs more memory than there is.
+  // A file of ours (.toml, .spot) or of PioSOLVER or TexasSolver.  Refused: what needs more memory than there
+  // is.
   static Result<Spot> load(const std::string& file, const SpotLimits& limits = {});
   // The same of a text in any of these dialects.
   static Result<Spot> parse(const std::string& text, const SpotLimits& limits = {});
@@ -83,15 +86,17 @@ class Spot {
   // "0.3%" of the pot, "2.8mbb" where there are blinds, "0.6" chips: in chips.
   Result<double> target(const std::string& text) const;
 
-  // `goal.target` is in chips; with no goal the file's own, or 0.3 % of the pot.  `watch` hears of every measurement, estimates among
-  // them; what it throws ends the run and passes through.
+  // `goal.target` is in chips; with no goal the file's own, or 0.3 % of the pot.  `watch` hears of every
+  // measurement, estimates among them; what it throws ends the run and passes through.
   Result<StopReason> run(const Goal& goal = {}, const Control& control = {},
                          const std::function<void(const Progress&)>& watch = {});
   SpotCertificate certificate() const;
 
-  // Lines are as at the terminal: "x, b75%, c, Ts"; "" is the root.  Errors name the first step that does not fit, and what would.
+  // Lines are as at the terminal: "x, b75%, c, Ts"; "" is the root.  Errors name the first step that does not
+  // fit, and what would.
   Result<SpotView> view(std::string_view line = "");
-  // The spot, unsolved, in which the decision after the line plays "fold 30%, call 70%", all of its hands or those of a range.
+  // The spot, unsolved, in which the decision after the line plays "fold 30%, call 70%", all of its hands or
+  // those of a range.
   Result<Spot> locked(const std::string& line, const std::string& strategy,
                       const std::string& hands = "") const;
   // As .spot, to look at and to go on from; without its river it is far smaller and only shows.

@@ -18,10 +18,11 @@ namespace hs {
 // Of all seats together.  A handle: copies share one strategy, which never changes.
 class Strategy {
  public:
-  // game.size() numbers: infosets by number, actions in order.  Refused: another length; an infoset whose numbers are not
-  // probabilities, at least 0 and 1 together within 1e-9.
+  // game.size() numbers: infosets by number, actions in order.  Refused: another length; an infoset whose
+  // numbers are not probabilities, at least 0 and 1 together within 1e-9.
   static Result<Strategy> of(Game game, std::vector<double> numbers);
-  // "uniform", "first", "last", a style of play ("caller", "nit"), or a file for this game: .hs, .json, .csv, .pkl, .txt.
+  // "uniform", "first", "last", a style of play ("caller", "nit"), or a file for this game: .hs, .json, .csv,
+  // .pkl, .txt.
   static Result<Strategy> load(const Game& game, const std::string& name_or_file);
   // A file that names its game, as .hs does.
   static Result<Strategy> load(const std::string& file);

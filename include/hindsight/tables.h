@@ -1,7 +1,8 @@
 // A hand of hold'em for 2 to 10 seats as a state machine: it says what it waits for and takes nothing else.
 //
-// Seats are numbered in the order of the deal: 0 is the first left of the button, the last is the button.  Heads-up seat 0 is the big
-// blind and seat 1 the button with the small blind.  Chips are whole; cards are numbers (hindsight/cards.h), -1 where nobody knows.
+// Seats are numbered in the order of the deal: 0 is the first left of the button, the last is the button.
+// Heads-up seat 0 is the big blind and seat 1 the button with the small blind.  Chips are whole; cards are
+// numbers (hindsight/cards.h), -1 where nobody knows.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -36,7 +37,9 @@ struct LegalMoves {
 
 struct HandEvent {
   std::string
-      kind;  // ante, blind, late_post, hole, board, fold, check, call, bet, raise, returned, show, muck, decline, win
+      // Ante, blind, late_post, hole, board, fold, check, call, bet, raise, returned, show, muck, decline,
+      // win
+      kind;
   int seat = 0;            // of board none
   std::string street;      // preflop, flop, turn, river
   std::vector<int> cards;  // hole, board, show
@@ -54,7 +57,8 @@ class Hand {
  public:
   // Antes and blinds are posted.  Stacks by seat, 1 to 10^14 each.
   static Result<Hand> start(const HandRules& rules, std::span<const Chips> stacks);
-  // The same from a deck shuffled by the seed: cards come and hands are shown by themselves, so that it waits for moves alone.
+  // The same from a deck shuffled by the seed: cards come and hands are shown by themselves, so that it waits
+  // for moves alone.
   static Result<Hand> deal(const HandRules& rules, std::span<const Chips> stacks, std::uint64_t seed);
 
   Hand(const Hand& other);  // goes on by itself

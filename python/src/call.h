@@ -1,5 +1,5 @@
-// How Python and the library meet: errors become exceptions, long calls let other threads run and hear Ctrl-C, arrays are looked at
-// before they are read.
+// How Python and the library meet: errors become exceptions, long calls let other threads run and hear
+// Ctrl-C, arrays are looked at before they are read.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -52,11 +52,12 @@ T cast(py::handle value, const std::string& what, const char* must_be) {
   }
 }
 
-// Real numbers of an array or a sequence in one dimension, whatever their type and strides; `size` of them unless it is 0.  Raises
-// hindsight.Error otherwise.
+// Real numbers of an array or a sequence in one dimension, whatever their type and strides; `size` of them
+// unless it is 0.  Raises hindsight.Error otherwise.
 std::vector<double> numbers(py::handle array, const std::string& what, std::size_t size = 0);
 
-// A class whose objects the library alone makes: what Python's own __new__ makes would be memory that nobody has set.
+// A class whose objects the library alone makes: what Python's own __new__ makes would be memory that nobody
+// has set.
 template <class T>
 py::class_<T> library_class(py::module_& m, const char* name, const char* doc = "") {
   py::class_<T> out(m, name, doc);
@@ -66,7 +67,8 @@ py::class_<T> library_class(py::module_& m, const char* name, const char* doc = 
   return out;
 }
 
-// The same with a constructor: __new__ makes the whole object, and __init__, which pybind11 then leaves alone, has its signature.
+// The same with a constructor: __new__ makes the whole object, and __init__, which pybind11 then leaves
+// alone, has its signature.
 template <class T, class Make, class... Extra>
 py::class_<T>& def_constructor(py::class_<T>& type, Make make, const Extra&... extra) {
   type.def(py::init(make), extra...);
@@ -93,8 +95,9 @@ py::array_t<Number> array_of(std::vector<Number> numbers, std::vector<py::ssize_
 }
 py::tuple tuple_of(const std::vector<double>& numbers);
 
-// A computation on a thread of its own, so that this one can look for signals; Python's other threads run on.  Ctrl-C (or what else a
-// signal raises) asks it to stop; what it has then is kept, and what the signal raised is told.
+// A computation on a thread of its own, so that this one can look for signals; Python's other threads run on.
+// Ctrl-C (or what else a signal raises) asks it to stop; what it has then is kept, and what the signal raised
+// is told.
 template <class T>
 struct Waited {
   T value;
@@ -145,8 +148,8 @@ auto computed(Compute&& compute) {
   return std::move(out.value);
 }
 
-// What one thread at a time may use.  The interpreter's lock is let go while it computes: whoever else asks then is refused, but for the
-// callback of the computation itself.
+// What one thread at a time may use.  The interpreter's lock is let go while it computes: whoever else asks
+// then is refused, but for the callback of the computation itself.
 template <class T>
 class Guarded {
  public:

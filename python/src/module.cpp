@@ -1,4 +1,5 @@
-// The extension module hindsight._core: names and meanings are those of include/hindsight, and stand with their types in _core.pyi.
+// The extension module hindsight._core: names and meanings are those of include/hindsight, and stand with
+// their types in _core.pyi.
 // SPDX-License-Identifier: MIT
 #include "call.h"
 

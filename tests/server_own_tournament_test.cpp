@@ -51,6 +51,27 @@ class OwnTournamentApi : public Api {
   }
 };
 
+// Whoever folds loses his blinds to whoever raises: some hundred decks prove it, and no more matches of the two are begun.
+TEST(ServerOwnTournament, LeavesADecidedPairingAlone) {
+  OwnTournamentApi api;
+  const json begun = api.begin({{"players", {"always_fold", "always_raise"}},
+                                {"game", "nlhe(blinds=50/100,stack=2000)"},
+                                {"hands", 60},
+                                {"matches", 8},
+                                {"until_decided", true}});
+  EXPECT_EQ(begun["until_decided"], true);
+  const json end = api.at_rest(begun["id"]);
+  EXPECT_EQ(end["state"], "done");
+  EXPECT_LT(end["matches_over"], 16);
+  int left_out = 0;
+  for (const json& match : end["schedule"]) left_out += match["state"] == "left_out" ? 1 : 0;
+  EXPECT_EQ(left_out, 16 - end["matches_over"].get<int>());
+  EXPECT_EQ(end["hands"], 60 * end["matches_over"].get<int>());
+  // Resumed, there is nothing left to play.
+  api.post("/tournaments/" + begun["id"].get<std::string>() + "/resume", json::object());
+  EXPECT_EQ(api.at_rest(begun["id"])["hands"], end["hands"]);
+}
+
 TEST(ServerOwnTournament, IsPlayedToItsEndAndSaysWhoIsBetter) {
   OwnTournamentApi api;
   EXPECT_EQ(api.get("/tournaments"), (json{{"empty", json::array()}, {"tournaments", json::array()}}));

@@ -105,10 +105,12 @@ TEST(LiveTournament, APlanIsWrittenAsItIsRead) {
   TournamentPlan plan = *parse_tournament(three_bots);
   plan.duplicate = false;
   plan.parallel = 3;
+  plan.until_decided = true;
   plan.clocks.hand = 1234ms;
   const auto again = parse_tournament(to_toml(plan));
   ASSERT_TRUE(again.has_value()) << again.error().message;
   EXPECT_EQ(again->players, plan.players);
+  EXPECT_TRUE(again->until_decided);
   EXPECT_EQ(to_toml(*again), to_toml(plan));
   EXPECT_EQ(again->players[1].program, (std::vector<std::string>{"./b", "x \"y\""}));
 }

@@ -24,7 +24,6 @@
 #include "store/json.h"
 #include "study/games/solution.h"
 #include "text.h"
-#include "tournament/live.h"
 #include "tournament/results.h"
 #include "tournament/results_json.h"
 
@@ -101,25 +100,6 @@ Result<TournamentKnown> known_of(const TournamentOptions& given, const Tournamen
   return out;
 }
 
-// Whether the logs so far leave no doubt about any of a pairing, by the sequence of the estimator that is watched: it is looked at after
-// every match.  A folder that cannot be read decides nothing.
-std::function<bool(std::size_t)> decided_in(const std::string& folder) {
-  return [folder, live = std::shared_ptr<LiveTournament>()](std::size_t pairing) mutable {
-    if (!live) {
-      auto opened = LiveTournament::open(folder);
-      if (!opened) return false;
-      live = std::move(*opened);
-    }
-    for (auto all = live->update(std::chrono::seconds(1)); !all || !*all;
-         all = live->update(std::chrono::seconds(1)))
-      if (!all) return false;
-    const Figures& figures = live->results().pairings[pairing].figures.figures();
-    for (std::size_t c = 0; c < figures.shape().contestants; ++c)
-      if (figures.decks() == 0 || !figures.at(c, figures.watched()).anytime_leaves_out(0)) return false;
-    return true;
-  };
-}
-
 bool takes_luck_out(std::span<const Estimator> estimators) {
   return std::ranges::any_of(estimators,
                              [](Estimator e) { return e != Estimator::plain && e != Estimator::duplicate; });
@@ -179,7 +159,7 @@ Result<int> play(const TournamentOptions& given) {
   HS_TRY(TournamentSetup setup, setup_of(given));
   HS_TRY(const std::vector<Estimator> estimators, parse_estimators(given.estimators, setup.plan.duplicate));
   HS_TRY(const ReportWanted wanted, report_wanted(given.report, ""));
-  if (given.until_decided) setup.decided = decided_in(setup.folder);
+  setup.plan.until_decided = setup.plan.until_decided || given.until_decided;
   HS_TRY(const std::unique_ptr<Tournament> tournament, Tournament::open(setup));
   if (!given.results_only) {
     std::atomic<bool> done = false;

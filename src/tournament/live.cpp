@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 
 #include "base/spec.h"
@@ -243,6 +244,44 @@ Result<LiveTournament::LoggedLine> LiveTournament::hand(std::size_t match, std::
     }
   }
   return fail(ErrorCode::conflict, fmt::format("'{}' was written anew: ask again", scan.tail.path()));
+}
+
+bool LiveTournament::is_decided(std::size_t pairing) const {
+  const Figures& figures = results_.pairings[pairing].figures.figures();
+  if (figures.decks() == 0) return false;
+  for (std::size_t c = 0; c < figures.shape().contestants; ++c)
+    if (!figures.at(c, figures.watched()).anytime_leaves_out(0)) return false;
+  return true;
+}
+
+// The rotations that share cards are played all or none.
+bool LiveTournament::is_left_out(std::size_t match) const {
+  if (!results_.plan.until_decided || !is_decided(matches_[match].plan.pairing)) return false;
+  const std::size_t first = match / rotations_ * rotations_;
+  for (std::size_t m = first; m < first + rotations_; ++m)
+    if (matches_[m].hands > 0) return false;
+  return true;
+}
+
+bool LiveTournament::is_done() const {
+  if (over_ == matches_.size()) return true;
+  for (std::size_t m = 0; m < matches_.size(); ++m)
+    if (!matches_[m].over && !is_left_out(m)) return false;
+  return true;
+}
+
+std::function<bool(std::size_t)> decided_in(const std::string& folder) {
+  return [folder, live = std::shared_ptr<LiveTournament>()](std::size_t pairing) mutable {
+    if (!live) {
+      auto opened = LiveTournament::open(folder);
+      if (!opened) return false;
+      live = std::move(*opened);
+    }
+    for (auto all = live->update(std::chrono::seconds(1)); !all || !*all;
+         all = live->update(std::chrono::seconds(1)))
+      if (!all) return false;
+    return live->is_decided(pairing);
+  };
 }
 
 }  // namespace hindsight

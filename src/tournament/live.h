@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -43,6 +44,12 @@ class LiveTournament {
   // Of decks that have been played in all rotations; by plain, duplicate and, in hold'em, all-in equity.
   const TournamentResults& results() const { return results_; }
   std::size_t rotations() const { return rotations_; }
+  // Whether what was read leaves no doubt about any of the pairing, by the sequence of the estimator that is watched, however often
+  // one looks.
+  bool is_decided(std::size_t pairing) const;
+  // That has not begun and never will, since its pairing is decided.
+  bool is_left_out(std::size_t match) const;
+  bool is_done() const;  // nothing is left to be played
   // What each contestant of a pairing has won hand by hand, as the hands were read; in chips.
   const std::vector<RunningSum>& played(std::size_t pairing) const { return played_[pairing]; }
   // Single hands, the largest first: while there are no decks yet.
@@ -86,5 +93,8 @@ class LiveTournament {
   bool scanned_ = false;
   std::size_t over_ = 0;
 };
+
+// Whether a pairing of the tournament in the folder is decided by now, read anew each time; a folder that cannot be read decides nothing.
+std::function<bool(std::size_t pairing)> decided_in(const std::string& folder);
 
 }  // namespace hindsight

@@ -175,6 +175,7 @@ Result<TournamentPlan> parse_tournament(std::string_view toml) {
   HS_RETURN_IF_ERROR(table.whole("matches", out.matches, 1, 1'000'000));
   HS_RETURN_IF_ERROR(table.whole("seed", out.seed, 0, 4'000'000'000));
   HS_RETURN_IF_ERROR(table.flag("duplicate", out.duplicate));
+  HS_RETURN_IF_ERROR(table.flag("until_decided", out.until_decided));
   HS_RETURN_IF_ERROR(table.whole("parallel", out.parallel, 1, 256));
   HS_RETURN_IF_ERROR(table.whole("restarts", out.restarts, 0, 1'000'000));
   HS_RETURN_IF_ERROR(table.milliseconds("start_timeout", out.start));
@@ -194,6 +195,7 @@ std::string to_toml(const TournamentPlan& plan) {
   if (!plan.name.empty()) out += fmt::format("name = {}\n", toml_quoted(plan.name));
   out += fmt::format("game = {}\nseats = {}\nhands = {}\nmatches = {}\nseed = {}\nduplicate = {}\n",
                      toml_quoted(plan.game), plan.seats, plan.hands, plan.matches, plan.seed, plan.duplicate);
+  out += fmt::format("until_decided = {}\n", plan.until_decided);
   out += fmt::format(
       "parallel = {}\nrestarts = {}\nstart_timeout = {}\nt_response = {}\nt_hand = {}\nt_per_hand = {}\n",
       plan.parallel, plan.restarts, plan.start.count(), plan.clocks.response.count(),

@@ -37,6 +37,7 @@ struct TournamentPlan {
   std::uint32_t hands = 1'000;  // of each match
   std::uint32_t matches = 1;    // of each pairing, each with cards of its own
   std::uint32_t seed = 1;       // of the first; the next one's is one more
+  bool until_decided = false;   // no more matches of a pairing are begun once its logs leave no doubt
   bool duplicate = true;        // each match once more for each turn of the seats, with the same cards
   unsigned parallel = 1;        // matches at a time
   unsigned restarts = 3;        // of a match whose player was lost

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "play/wire/program_bot.h"
 #include "store/atomic_file.h"
+#include "tournament/live.h"
 
 namespace hindsight {
 
@@ -36,6 +37,7 @@ Result<std::unique_ptr<Tournament>> Tournament::open(TournamentSetup setup) {
   HS_RETURN_IF_ERROR(write_file(definition, to_text(setup.game)));
   HS_RETURN_IF_ERROR(write_file(setup.folder + "/tournament.toml", to_toml(setup.plan)));
   setup.game_file = std::filesystem::absolute(definition).string();
+  if (setup.plan.until_decided && !setup.decided) setup.decided = decided_in(setup.folder);
   return std::unique_ptr<Tournament>(new Tournament(std::move(setup)));
 }
 

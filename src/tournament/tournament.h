@@ -26,7 +26,7 @@ struct TournamentSetup {
   std::string folder;     // of all files
   std::vector<std::string>
       house;  // the command that plays a bot of the house: BOT HOST PORT --game FILE follow
-  // Whether a pairing is decided, so that no more of its matches are begun; null: all are played.  Asked by one thread at a time,
+  // Whether a pairing is decided, so that no more of its matches are begun; null: by its logs where the plan wants that, else all are played.  Asked by one thread at a time,
   // before the first of the rotations that share cards, which are played all or none.
   std::function<bool(std::size_t pairing)> decided{};
 };

@@ -1,6 +1,9 @@
 // The three languages say the same things, and the page asks for nothing that they don't say.
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
+import { en as exploit } from '../src/i18n/exploit/en';
+import { fr as exploitFr } from '../src/i18n/exploit/fr';
+import { pt as exploitPt } from '../src/i18n/exploit/pt';
 import { en as first } from '../src/i18n/en';
 import { fill } from '../src/i18n/fill';
 import { fr as firstFr } from '../src/i18n/fr';
@@ -12,7 +15,9 @@ import { en as study } from '../src/i18n/study/en';
 import { fr as studyFr } from '../src/i18n/study/fr';
 import { pt as studyPt } from '../src/i18n/study/pt';
 
-const en = { ...first, ...opponents, ...study }, fr = { ...firstFr, ...opponentsFr, ...studyFr }, pt = { ...firstPt, ...opponentsPt, ...studyPt };
+const en = { ...first, ...exploit, ...opponents, ...study };
+const fr = { ...firstFr, ...exploitFr, ...opponentsFr, ...studyFr };
+const pt = { ...firstPt, ...exploitPt, ...opponentsPt, ...studyPt };
 const languages: Record<string, Record<string, string>> = { en, fr, pt };
 const holes = (text: string) => [...new Set([...text.matchAll(/\{(\w+)(#[^|}]*\|[^}]*)?\}/g)].map((m) => m[1]))].sort();
 const files = import.meta.glob<string>('../src/**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true });

@@ -66,6 +66,7 @@ Result<TournamentPlan> OwnTournaments::plan_of(const TournamentOrder& order) con
   out.hands = order.hands;
   out.matches = order.matches;
   out.seed = order.seed;
+  out.until_decided = order.until_decided;
   // Both seatings side by side: there is no number before both have been played.
   out.parallel = std::clamp(std::thread::hardware_concurrency() / 2, 2u, 4u);
   out.start = time_to_connect;

@@ -28,6 +28,7 @@ struct TournamentOrder {
   std::uint32_t hands = 1'000;                           // of each match; each is played in both seatings
   std::uint32_t matches = 1;                             // of each pairing
   std::uint32_t seed = 1;
+  bool until_decided = false;  // no more matches of a pairing once it is decided
 };
 
 class OwnTournaments {

@@ -30,9 +30,10 @@ Json matches_json(const LiveTournament& live) {
     out.push_back({{"hands", match.hands},
                    {"name", match.plan.name},
                    {"number", number},
-                   {"state", match.over       ? "over"
-                             : running(match) ? "running"
-                                              : "waiting"}});
+                   {"state", match.over                 ? "over"
+                             : running(match)           ? "running"
+                             : live.is_left_out(number) ? "left_out"
+                                                        : "waiting"}});
   }
   return out;
 }
@@ -224,7 +225,8 @@ Json brief_json(const LiveTournament& live, const TournamentPace& pace) {
           {"name", plan.name},
           {"per_second", known ? Json(pace.per_second) : Json()},
           {"players", names},
-          {"state", pace.state}};
+          {"state", pace.state},
+          {"until_decided", plan.until_decided}};
 }
 
 Json view_json(const LiveTournament& live, const TournamentPace& pace, const Json& finished) {

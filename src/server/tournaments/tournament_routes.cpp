@@ -36,6 +36,7 @@ Result<TournamentOrder> order_of(const std::string& body) {
   HS_RETURN_IF_ERROR(whole("hands", 1, OwnTournaments::max_hands, out.hands));
   HS_RETURN_IF_ERROR(whole("matches", 1, OwnTournaments::max_matches, out.matches));
   HS_RETURN_IF_ERROR(whole("seed", 0, 4'000'000'000, out.seed));
+  HS_TRY(out.until_decided, fields.flag("until_decided", false));
   HS_RETURN_IF_ERROR(fields.finish());
   return out;
 }

@@ -48,7 +48,8 @@ double WatchedTournament::idle() const {
 }
 
 void WatchedTournament::take_pace() {
-  const bool done = live_->matches_over() == live_->matches().size();
+  const bool at_rest = !seen_own_.is_object() || seen_own_["state"] == Json("resting");
+  const bool done = live_->matches_over() == live_->matches().size() || (at_rest && live_->is_done());
   pace_.idle = done ? 0 : idle();
   pace_.state = done ? "done" : pace_.idle < quiet_after ? "running" : "quiet";
   if (live_->knows_hands()) seen_.emplace_back(looked_, live_->hands());

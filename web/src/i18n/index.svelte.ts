@@ -10,10 +10,11 @@ import { fr } from './fr';
 import { fill, type Counted, type Values } from './fill';
 import type { en as opponents } from './opponents/en';
 import { pt } from './pt';
+import type { en as exploit } from './exploit/en';
 import type { en as study } from './study/en';
 import { typeset } from './typeset';
 
-export type Key = keyof typeof en | keyof typeof opponents | keyof typeof study;
+export type Key = keyof typeof en | keyof typeof exploit | keyof typeof opponents | keyof typeof study;
 const texts: Record<string, Record<string, string>> = { en: { ...en }, fr: typeset({ ...fr }), pt: { ...pt } };
 // Texts of a part of the page that loads when it is asked for.
 export function add(more: Record<string, Record<string, string>>): void {

@@ -174,7 +174,7 @@ export const api = {
   tournaments: {
     list: () => get<{ tournaments: TournamentLine[]; empty: string[] }>('/tournaments'),
     get: (id: string) => get<TournamentView>(`/tournaments/${id}`),
-    begin: (order: { name: string; game: string; players: string[]; hands: number; matches: number }) => post<TournamentView>('/tournaments', order),
+    begin: (order: { name: string; game: string; players: string[]; hands: number; matches: number; until_decided: boolean }) => post<TournamentView>('/tournaments', order),
     tell: (id: string, what: 'stop' | 'resume') => post<TournamentView>(`/tournaments/${id}/${what}`),
     remove: (id: string) => remove<unknown>(`/tournaments/${id}`),
     pairing: (id: string, number: number) => get<PairingView>(`/tournaments/${id}/pairings/${number}`),

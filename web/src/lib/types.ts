@@ -160,7 +160,7 @@ export interface ProgramRequest { number: number; at: number; method: string; pa
 export interface TournamentLine {
   id: string; failure: string | null; own: { state: 'playing' | 'waiting' | 'resting'; failure: string | null } | null; // null: it is played elsewhere
   name?: string; game?: string; players?: string[]; state?: 'running' | 'quiet' | 'done'; idle?: number;
-  hands?: number; hands_wanted?: number; matches?: number; matches_over?: number; per_second?: number | null; left?: number | null; all_read?: boolean;
+  hands?: number; hands_wanted?: number; matches?: number; matches_over?: number; per_second?: number | null; left?: number | null; all_read?: boolean; until_decided?: boolean;
 }
 export interface Duel { mean: number; half_width_95: number | null } // null: every deck came to the same
 export interface TournamentTable {
@@ -177,7 +177,7 @@ export interface TournamentPairing {
 }
 export interface TournamentView extends Required<Omit<TournamentLine, 'failure'>> {
   big_blind: number; counted: number; duplicate: boolean; from_results: boolean; hands_each: number; seats: number; unit: string;
-  schedule: { number: number; name: string; hands: number; state: 'waiting' | 'running' | 'over' }[];
+  schedule: { number: number; name: string; hands: number; state: 'waiting' | 'running' | 'over' | 'left_out' }[];
   troubles: Record<string, { corrected: number; first_corrected: string; lost: number; first_lost: string }>;
   tables: TournamentTable[]; pairings: TournamentPairing[]; swings: Swing[]; swings_of: 'decks' | 'hands';
 }

@@ -185,7 +185,7 @@ export const en = {
   'simple.steps': 'steps of {share}',
   'simple.size': '{count} size',
   'simple.sizes': '{count} sizes',
-  'explore.against': 'What if … ? Solve against somebody’s play',
+  'explore.against': 'Solve against somebody’s play',
   'explore.against.text': 'All decisions of one seat are taken as a bot, a style or a person who was counted would take them; the other seat is solved anew against that and compared with the equilibrium.',
   'explore.against.seat': 'Who plays like that', 'explore.against.model': 'Plays like', 'explore.against.bots': 'Styles and bots', 'explore.against.kept': 'Profiles kept here', 'explore.against.file': 'a profile from a file …', 'explore.against.choose': 'Choose a .profile file',
   'explore.against.file.text': 'Made from hands that somebody played, by', 'explore.against.large': '{name} is too large for a profile: 512 KiB at most.',

@@ -189,7 +189,7 @@ export const fr: Record<keyof typeof en, string> = {
   'simple.steps': 'pas de {share}',
   'simple.size': '{count} taille',
   'simple.sizes': '{count} tailles',
-  'explore.against': 'Et si … ? Résoudre contre le jeu de quelqu’un',
+  'explore.against': 'Résoudre contre le jeu de quelqu’un',
   'explore.against.text': 'Toutes les décisions d’une place sont prises comme les prendrait un robot, un style ou quelqu’un dont on a compté les coups ; l’autre place est résolue à nouveau contre cela et comparée à l’équilibre.',
   'explore.against.seat': 'Qui joue ainsi', 'explore.against.model': 'Joue comme', 'explore.against.bots': 'Styles et robots', 'explore.against.kept': 'Profils gardés ici', 'explore.against.file': 'un profil d’un fichier …', 'explore.against.choose': 'Choisir un fichier .profile',
   'explore.against.file.text': 'Fait de coups que quelqu’un a joués, par', 'explore.against.large': '{name} est trop grand pour un profil : 512 Kio au plus.',

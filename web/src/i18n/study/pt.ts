@@ -187,7 +187,7 @@ export const pt: Record<keyof typeof en, string> = {
   'simple.steps': 'passos de {share}',
   'simple.size': '{count} tamanho',
   'simple.sizes': '{count} tamanhos',
-  'explore.against': 'E se … ? Resolver contra o jogo de alguém',
+  'explore.against': 'Resolver contra o jogo de alguém',
   'explore.against.text': 'Todas as decisões de um lugar são tomadas como as tomaria um robô, um estilo ou uma pessoa cujas jogadas se contaram; o outro lugar é resolvido de novo contra isso e comparado com o equilíbrio.',
   'explore.against.seat': 'Quem joga assim', 'explore.against.model': 'Joga como', 'explore.against.bots': 'Estilos e robôs', 'explore.against.kept': 'Perfis guardados aqui', 'explore.against.file': 'um perfil de um ficheiro …', 'explore.against.choose': 'Escolher um ficheiro .profile',
   'explore.against.file.text': 'Feito de mãos que alguém jogou, por', 'explore.against.large': '{name} é grande de mais para um perfil: 512 KiB no máximo.',

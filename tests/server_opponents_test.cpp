@@ -61,6 +61,9 @@ TEST(KnownOpponents, AreCountedAsTheirHandsSayAndKept) {
   EXPECT_EQ(guest["kind"], "person");
   EXPECT_EQ(caller["card"]["hands"], 4);
   EXPECT_EQ(guest["card"]["hands"], 4);
+  const json models = api.get("/spot-models")["kept"];
+  ASSERT_EQ(models.size(), 2u) << "a spot may be held to any of them";
+  for (const json& model : models) EXPECT_EQ(model["hands"], 4) << model;
   EXPECT_EQ(known_after_restart(api), known) << "a start changes nothing";
   PlayersByName counted(usual_play());
   for (int hand = 1; hand <= 4; ++hand) {

@@ -244,6 +244,13 @@ std::vector<std::string> KnownOpponents::people() {
   return out;
 }
 
+std::vector<KnownOpponents::Line> KnownOpponents::lines() {
+  const std::lock_guard lock(mutex_);
+  std::vector<Line> out;
+  for (const auto& [id, kept] : kept_) out.push_back({id, kept.name, kept.counts->hands()});
+  return out;
+}
+
 Json KnownOpponents::list() {
   const std::lock_guard lock(mutex_);
   Json out = Json::array();

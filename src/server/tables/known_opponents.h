@@ -49,7 +49,12 @@ class KnownOpponents {
   // Rises when somebody forgets or brings a profile: whoever has learnt from here asks anew.
   std::uint64_t edits();
 
-  std::vector<std::string> people();         // ids of their profiles
+  std::vector<std::string> people();  // ids of their profiles
+  struct Line {
+    std::string id, name;
+    std::uint64_t hands = 0;
+  };
+  std::vector<Line> lines();                 // everybody who is known, by id
   Json list();                               // as GET /opponents
   Result<Json> card(const std::string& id);  // as GET /opponents/ID
   Json card_or_null(const SeatedPlayer& player);

@@ -9,16 +9,23 @@ endif()
 execute_process(COMMAND ${HINDSIGHT_PYTHON} -c
   "import sysconfig as s; print(s.get_config_var('EXT_SUFFIX'), s.get_paths()['include'], sep=';', end='')"
   OUTPUT_VARIABLE python RESULT_VARIABLE failed)
-list(GET python 0 python_suffix)
-list(GET python 1 python_include)
+if(NOT failed)
+  list(GET python 0 python_suffix)
+  list(GET python 1 python_include)
+endif()
 if(failed OR NOT EXISTS ${python_include}/Python.h)
   message(STATUS "No Python module: it needs the packages of `tools/install.sh python`")
   return()
 endif()
 
+# Of the preset that make uses build/python, of others beside what they build.
+set(python_folder ${PROJECT_BINARY_DIR}/python)
+if(PROJECT_BINARY_DIR STREQUAL ${PROJECT_SOURCE_DIR}/build/release)
+  set(python_folder ${PROJECT_SOURCE_DIR}/build/python)
+endif()
 file(GLOB python_sources CONFIGURE_DEPENDS python/src/*.cpp python/src/*.h)
 add_library(hindsight_python MODULE ${python_sources})
-set(python_package ${PROJECT_BINARY_DIR}/../python/hindsight)
+set(python_package ${python_folder}/hindsight)
 set_target_properties(hindsight_python PROPERTIES PREFIX "" OUTPUT_NAME _core SUFFIX ${python_suffix}
   LIBRARY_OUTPUT_DIRECTORY ${python_package} CXX_VISIBILITY_PRESET hidden)
 target_include_directories(hindsight_python SYSTEM PRIVATE ${python_include} ${PYBIND11_HEADERS})
@@ -30,7 +37,7 @@ target_link_options(hindsight_python PRIVATE -Wl,--version-script=${PROJECT_SOUR
 set_target_properties(hindsight_python PROPERTIES LINK_DEPENDS ${PROJECT_SOURCE_DIR}/python/src/exports.map)
 
 file(GLOB python_files CONFIGURE_DEPENDS python/hindsight/*)
-set(wheel ${PROJECT_BINARY_DIR}/../python/wheel.stamp)
+set(wheel ${python_folder}/wheel.stamp)
 add_custom_command(OUTPUT ${wheel}
   COMMAND ${HINDSIGHT_PYTHON} ${PROJECT_SOURCE_DIR}/python/package.py ${PROJECT_SOURCE_DIR}/python/hindsight
           ${python_package} ${PROJECT_VERSION}

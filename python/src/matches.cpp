@@ -38,7 +38,7 @@ struct Thrown {
 
 BotMove move_of(const py::object& answer) {
   if (py::isinstance<py::str>(answer)) {
-    const auto word = answer.cast<std::string>();
+    const auto word = cast<std::string>(answer, "a bot's answer", "text");
     if (word == "fold") return {BotMove::Kind::fold};
     if (word == "call" || word == "check") return {BotMove::Kind::call};
   } else if (PyLong_Check(answer.ptr()) != 0 && PyBool_Check(answer.ptr()) == 0) {

@@ -49,12 +49,28 @@ AdaptiveBot bot_of(const AdaptiveRules& rules) { return {3, bot_kind("blueprint"
 TEST(AdaptiveBot, FindsWhoIsAnother) {
   AdaptiveBot bot = bot_of({});
   AdaptiveBelief last;
-  play(bot, "always_raise", 40, [&](const AdaptiveBelief& now, int) { last = now; });
+  play(bot, "always_raise", 60, [&](const AdaptiveBelief& now, int) { last = now; });
   EXPECT_EQ(last.name, "always_raise");
-  EXPECT_EQ(last.hands, 40u);
+  EXPECT_EQ(last.hands, 60u);
   EXPECT_GT(last.evidence, 2) << "a hundred to one";
   EXPECT_GT(last.fit, 0);
   EXPECT_GT(last.deviated, 0u);
+}
+
+// Whose raises have nothing to do with cards, and whose have: shown hands say so.
+TEST(AdaptiveBot, LearnsWhatIsBehindMoves) {
+  const auto regardless = [](const std::string& other, int hands) {
+    AdaptiveBot bot = bot_of({.safety = 0, .credit = 0});
+    double out = 0;
+    play(bot, other, hands, [&](const AdaptiveBelief& now, int) {
+      out = 0;
+      for (std::size_t k = 0; k < now.kinds.size(); ++k)
+        if (AdaptiveBot::kind_name(k).ends_with("none")) out += now.kinds[k];
+    });
+    return out;
+  };
+  EXPECT_GT(regardless("always_raise", 60), 0.5);
+  EXPECT_LT(regardless("equity(trials=100)", 150), 0.3);
 }
 
 TEST(AdaptiveBot, IsItsBaseAgainstItsBase) {
@@ -80,8 +96,8 @@ TEST(AdaptiveBot, NeverRisksMoreThanItMay) {
 
 TEST(AdaptiveBot, WithoutCreditIsItsBase) {
   MatchSetup setup;
-  setup.hands = 80;
-  setup.session = 20;
+  setup.hands = 100;
+  setup.session = 50;
   const auto won = [&](const char* bot) {
     setup.bots = *bot_kinds(std::vector<std::string>{bot, "always_raise"});
     Match match = *Match::start(setup);
@@ -95,20 +111,20 @@ TEST(AdaptiveBot, WithoutCreditIsItsBase) {
 TEST(AdaptiveBot, SessionsAreTheSameForAnyNumberOfThreads) {
   MatchSetup setup;
   setup.bots = *bot_kinds(std::vector<std::string>{"adaptive", "always_raise"});
-  setup.hands = 90;
-  setup.session = 15;
+  setup.hands = 180;
+  setup.session = 45;
   const auto state = [&](unsigned threads) {
     Match match = *Match::start(setup);
     match.play(setup.hands, {.threads = threads});
-    EXPECT_EQ(match.sessions(), 3u);
-    EXPECT_EQ(match.hands(), 90u);
+    EXPECT_EQ(match.sessions(), 2u);
+    EXPECT_EQ(match.hands(), 180u);
     return match.state();
   };
   const std::string alone = state(1);
   EXPECT_EQ(alone, state(3));
   Match again = *Match::resume(alone);
   EXPECT_TRUE(again.over());
-  EXPECT_EQ(again.setup().session, 15u);
+  EXPECT_EQ(again.setup().session, 45u);
 }
 
 // At a table where the button moves everybody is told from the others.

@@ -7,6 +7,7 @@
 
 #include "card_text.h"
 #include "play/catalog.h"
+#include "play/hand_again.h"
 #include "play/move_factors.h"
 #include "play/observed_range.h"
 #include "play/play_hand.h"

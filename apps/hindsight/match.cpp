@@ -372,7 +372,7 @@ constexpr HelpText match_help = {"match", "Bots against bots: who wins how much,
   hindsight match leduc.hs uniform --game leduc --estimator all --until-width 50
   hindsight match "adaptive(safety=20)" maniac --game leduc_no_limit --hands 4000 --session 1000
   hindsight match adaptive --panel --game leduc --hands 1000 --session 500
-  hindsight match adaptive --panel --hands 40 --session 10
+  hindsight match adaptive --panel --hands 16 --session 4
   hindsight match pot_odds "program:python3 examples/acpc/bot.py" --hands 1000 --estimator all
   hindsight match equity caller random random caller pokerface --game "nlhe(blinds=1/2,stack=200,ante=1)"
   hindsight match equity caller --game "flhe(blinds=5/10,stack=500)" --hands 1000 --log hands.phhs --json

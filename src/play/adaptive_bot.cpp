@@ -42,7 +42,7 @@ constexpr double bet_of_spare = 0.125;     // what it bets itself in a hand, of 
 constexpr double half_known = 40;          // hands after which half of its weight is by what was seen
 
 // Of the kinds when it plays against them: what was seen of few hands misleads, and to take raises for honest costs little.
-std::vector<double> careful(const std::vector<PlayerKind>& known, std::uint64_t hands) {
+std::vector<double> careful(const std::vector<MixedKind>& known, std::uint64_t hands) {
   const double seen = static_cast<double>(hands) / (static_cast<double>(hands) + half_known);
   std::vector<double> out;
   for (std::size_t k = 0; k < kinds.size(); ++k) {
@@ -128,7 +128,7 @@ void AdaptiveBot::remember(const std::string& name, PlayCounts counts) {
   }
   who.counts = std::make_shared<const PlayCounts>(std::move(counts));
   std::vector<double> weights;
-  for (const PlayerKind& kind : who.model->kinds()) weights.push_back(kind.weight);
+  for (const MixedKind& kind : who.model->kinds()) weights.push_back(kind.weight);
   who.model = mixture(who, weights);
 }
 
@@ -136,7 +136,7 @@ void AdaptiveBot::forget(const std::string& name) { known_.erase(name); }
 
 std::shared_ptr<const PlayerMixture> AdaptiveBot::mixture(const Known& known,
                                                           std::span<const double> weights) const {
-  std::vector<PlayerKind> out;
+  std::vector<MixedKind> out;
   for (std::size_t k = 0; k < kinds.size(); ++k)
     out.push_back({.counts = kinds[k].by == KindPrior::By::base  ? nullptr
                              : kinds[k].by == KindPrior::By::all ? known.counts
@@ -149,7 +149,7 @@ std::shared_ptr<const PlayerMixture> AdaptiveBot::mixture(const Known& known,
 std::shared_ptr<const PlayerMixture> AdaptiveBot::model_of(std::shared_ptr<const Policy> base,
                                                            std::shared_ptr<const PlayCounts> counts,
                                                            double trust) {
-  std::vector<PlayerKind> out;
+  std::vector<MixedKind> out;
   double all = 0;
   for (const KindPrior& kind : kinds)
     if (kind.by == KindPrior::By::all) all += kind.chance;
@@ -341,7 +341,7 @@ void AdaptiveBot::learn(Known& known, const SeatView& view, Seat seat, const See
     *counts = std::make_shared<const PlayCounts>(std::move(more));
   }
   std::vector<double> weights;
-  for (const PlayerKind& kind : known.model->kinds()) weights.push_back(kind.weight);
+  for (const MixedKind& kind : known.model->kinds()) weights.push_back(kind.weight);
   known.model = mixture(known, weights);
   ++known.hands;
 }
@@ -368,7 +368,7 @@ namespace {
 
 std::vector<double> kind_chances(const PlayerMixture& model) {
   std::vector<double> out;
-  for (const PlayerKind& kind : model.kinds()) out.push_back(kind.weight);
+  for (const MixedKind& kind : model.kinds()) out.push_back(kind.weight);
   return out;
 }
 

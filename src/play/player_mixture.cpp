@@ -129,7 +129,7 @@ struct PlayerMixture::Memory {
   std::vector<Reached> points;  // the beginning, then after the last move of the seat
 };
 
-PlayerMixture::PlayerMixture(std::shared_ptr<const Policy> base, std::vector<PlayerKind> kinds,
+PlayerMixture::PlayerMixture(std::shared_ptr<const Policy> base, std::vector<MixedKind> kinds,
                              std::shared_ptr<StrengthOrders> orders)
     : base_(std::move(base)),
       kinds_(std::move(kinds)),
@@ -163,7 +163,7 @@ PlayerMixture::Turn PlayerMixture::turn(const PublicView& view, PolicyState& bas
   return out;
 }
 
-ClassChances PlayerMixture::played(const Turn& turn, const PlayerKind& kind, const Range& reach) const {
+ClassChances PlayerMixture::played(const Turn& turn, const MixedKind& kind, const Range& reach) const {
   ClassChances out = turn.base;
   if (!kind.counts) {
     for (MoveShares& chances : out)
@@ -325,7 +325,7 @@ std::vector<double> PlayerMixture::likelihoods(const PublicView& view, Seat seat
 double PlayerMixture::trust(const PublicView& view) const {
   const Situation situation = situation_of(view);
   double out = 0;
-  for (const PlayerKind& kind : kinds_) {
+  for (const MixedKind& kind : kinds_) {
     const double n = kind.counts ? kind.counts->seen(situation, 1) + kind.counts->seen(situation, 0) / 4 : 0;
     out += kind.weight * (kind.counts ? n / (n + trusted_after) : 1);
   }

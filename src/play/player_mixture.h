@@ -33,7 +33,7 @@ inline constexpr std::array<std::string_view, 5> hand_order_names{"base", "stren
 
 using ClassChances = std::vector<MoveShares>;  // by Combo::index
 
-struct PlayerKind {
+struct MixedKind {
   std::shared_ptr<const PlayCounts> counts{};  // null: the base itself, whatever the order
   HandOrder order = HandOrder::base;
   double weight = 0;  // together 1
@@ -42,7 +42,7 @@ struct PlayerKind {
 class PlayerMixture final : public Policy {
  public:
   // `orders`: kept for all who ask for the same boards; null: its own.
-  PlayerMixture(std::shared_ptr<const Policy> base, std::vector<PlayerKind> kinds,
+  PlayerMixture(std::shared_ptr<const Policy> base, std::vector<MixedKind> kinds,
                 std::shared_ptr<StrengthOrders> orders = {});
   // Of each class of moves the usual one (moves_by_class).
   Chances chances(const PublicView& view, Combo hand, PolicyState& state) const override;
@@ -57,7 +57,7 @@ class PlayerMixture final : public Policy {
   // How sure what it says of the turn is, 0 to 1: n / (n + a few), n the turns like it that were counted.
   double trust(const PublicView& view) const;
 
-  const std::vector<PlayerKind>& kinds() const { return kinds_; }
+  const std::vector<MixedKind>& kinds() const { return kinds_; }
 
  private:
   struct Reached;
@@ -65,12 +65,12 @@ class PlayerMixture final : public Policy {
   struct Turn;
 
   Turn turn(const PublicView& view, PolicyState& base) const;
-  ClassChances played(const Turn& turn, const PlayerKind& kind, const Range& reach) const;
+  ClassChances played(const Turn& turn, const MixedKind& kind, const Range& reach) const;
   const Reached& followed(const PublicView& view, Seat seat, Memory& memory) const;
   ClassChances mixed(const Turn& turn, const Reached& reached) const;
 
   std::shared_ptr<const Policy> base_;
-  std::vector<PlayerKind> kinds_;
+  std::vector<MixedKind> kinds_;
   std::shared_ptr<StrengthOrders> orders_;
 };
 

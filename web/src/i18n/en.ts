@@ -145,6 +145,8 @@ export const en = {
   'bot.loose_aggressive.name': 'Loose, aggressive', 'bot.loose_aggressive': 'Plays many hands, and bets and raises with them.', 'bot.loose_aggressive.strength': 'Takes many small pots, and pays for it in large ones.',
   'bot.maniac.name': 'Maniac', 'bot.maniac': 'Bets and raises with nearly anything.', 'bot.maniac.strength': 'Wild: hard to sit with, and loses much to whoever waits and calls.',
   'bot.station.name': 'Calling station', 'bot.station': 'Hardly ever folds, and hardly ever bets: pays to see what you have.', 'bot.station.strength': 'Cannot be bluffed; pays off every good hand.',
+  'bot.drifts.name': 'Drifter', 'bot.drifts': 'Plays as one bot, and by and by as another.', 'bot.drifts.strength': 'As strong as whom it plays as, and never the same for long.',
+  'bot.deceives.name': 'Deceiver', 'bot.deceives': 'Pretends to be one bot, then plays as another.', 'bot.deceives.strength': 'For whoever believes too soon.',
   'bot.equity.name': 'Equity', 'bot.equity': 'Plays its hand out against random ones: bets when well ahead, calls when the price is right.',
   'bot.equity.strength': 'Solid: bets what its cards are worth, and thinks of nothing else.',
   'bot.level.beginner': 'Beginner', 'bot.level.casual': 'Casual', 'bot.level.solid': 'Solid', 'bot.level.expert': 'Expert',

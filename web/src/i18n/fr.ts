@@ -149,6 +149,8 @@ export const fr: Record<keyof typeof en, string> = {
   'bot.loose_aggressive.name': 'Large, agressif', 'bot.loose_aggressive': 'Joue beaucoup de mains, mise et relance avec.', 'bot.loose_aggressive.strength': 'Prend beaucoup de petits pots, et le paie dans les gros.',
   'bot.maniac.name': 'Maniaque', 'bot.maniac': 'Mise et relance avec presque n’importe quoi.', 'bot.maniac.strength': 'Déchaîné : difficile à supporter, perd beaucoup contre qui attend et suit.',
   'bot.station.name': 'Suiveur invétéré', 'bot.station': 'Ne se couche presque jamais et ne mise presque jamais : paie pour voir ce que vous avez.', 'bot.station.strength': 'Impossible à bluffer ; paie toutes les bonnes mains.',
+  'bot.drifts.name': 'Changeant', 'bot.drifts': 'Joue comme un robot, puis de plus en plus comme un autre.', 'bot.drifts.strength': 'Aussi fort que celui qu’il imite, et jamais longtemps le même.',
+  'bot.deceives.name': 'Trompeur', 'bot.deceives': 'Fait semblant d’être un robot, puis joue comme un autre.', 'bot.deceives.strength': 'Pour qui croit trop vite.',
   'bot.pokerface.strength': 'Inégal : bat les joueurs négligents, mais paie trop facilement les grosses mises.', 'bot.equity.name': 'Équité',
   'bot.equity': 'Joue la suite du coup contre des mains au hasard : mise quand il est nettement devant, suit quand le prix est bon.',
   'bot.equity.strength': 'Solide : mise ce que valent ses cartes et ne pense à rien d’autre.',

@@ -147,6 +147,8 @@ export const pt: Record<keyof typeof en, string> = {
   'bot.loose_aggressive.name': 'Solto, agressivo', 'bot.loose_aggressive': 'Joga muitas mãos, aposta e aumenta com elas.', 'bot.loose_aggressive.strength': 'Leva muitos potes pequenos e paga por isso nos grandes.',
   'bot.maniac.name': 'Maníaco', 'bot.maniac': 'Aposta e aumenta com quase tudo.', 'bot.maniac.strength': 'Desenfreado: difícil de aturar, perde muito para quem espera e paga.',
   'bot.station.name': 'Pagador', 'bot.station': 'Quase nunca desiste e quase nunca aposta: paga para ver o que você tem.', 'bot.station.strength': 'Impossível de enganar; paga a todas as boas mãos.',
+  'bot.drifts.name': 'Mutante', 'bot.drifts': 'Joga como um robô e, aos poucos, como outro.', 'bot.drifts.strength': 'Tão forte quanto quem ele imita, e nunca o mesmo por muito tempo.',
+  'bot.deceives.name': 'Enganador', 'bot.deceives': 'Finge ser um robô e depois joga como outro.', 'bot.deceives.strength': 'Para quem acredita cedo demais.',
   'bot.pokerface.strength': 'Desigual: ganha a jogadores descuidados, mas paga apostas grandes com mãos fracas demais.', 'bot.equity.name': 'Equidade',
   'bot.equity': 'Joga o resto da mão contra mãos ao acaso: aposta quando está bem à frente, paga quando o preço é bom.',
   'bot.equity.strength': 'Sólido: aposta o que as suas cartas valem e não pensa em mais nada.',

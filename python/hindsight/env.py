@@ -110,6 +110,8 @@ class HoldemTable:
 
     def observe(self, agent: str) -> Observation:
         """52 own cards, 52 of the board, 4 of the street (0 or 1), then by seat stack, bet, still in (chips in big blinds), then the pot."""
+        if not isinstance(agent, str) or agent not in self.possible_agents:
+            raise Error(f"{agent!r} is none of {', '.join(self.possible_agents)}", where="agent")
         seat = self.possible_agents.index(agent)
         seats = self.hand.seats
         cards = np.zeros(104, dtype=np.float32)

@@ -30,15 +30,16 @@ struct PythonRules::Place {
 
 template <class F>
 auto PythonRules::at(const Place* place, F&& f) const {
-  const std::string note =
-      "in the rules of " + name_ + ", at " + (place == nullptr ? "the root" : place->text());
+  const auto note = [&] {
+    return "in the rules of " + name_ + ", at " + (place == nullptr ? "the root" : place->text());
+  };
   try {
     return f();
   } catch (py::error_already_set& error) {
-    if (py::hasattr(error.value(), "add_note")) error.value().attr("add_note")(note);
+    if (py::hasattr(error.value(), "add_note")) error.value().attr("add_note")(note());
     throw;
   } catch (const py::type_error& error) {
-    throw py::type_error(error.what() + std::string(" (") + note + ")");
+    throw py::type_error(error.what() + (" (" + note() + ")"));
   }
 }
 

@@ -13,6 +13,7 @@
 #include "study/games/load_game.h"
 #include "tree/strategy.h"
 
+namespace hindsight::this_file {
 namespace {
 
 TEST(Api, SolvesAsTheLibraryDoes) {
@@ -141,3 +142,4 @@ TEST(Api, ABotThatPlaysIllegallyEndsTheMatch) {
 }
 
 }  // namespace
+}  // namespace hindsight::this_file

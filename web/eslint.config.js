@@ -20,6 +20,7 @@ export default ts.config(
       ],
       'svelte/no-unused-svelte-ignore': 'off', // svelte-check reads them
       'svelte/prefer-svelte-reactivity': 'off', // maps of what is known, which nothing on the screen follows
+      'svelte/no-useless-mustaches': 'off', // {' '} keeps a space where a line ends
       'svelte/no-at-html-tags': 'off', // drawings that the page itself writes, without anybody's words
     },
   },

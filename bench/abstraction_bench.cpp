@@ -1,4 +1,5 @@
-// How unlike hands are that a card abstraction plays alike, by what they are told apart by; and what looking buckets up takes.
+// How unlike hands are that a card abstraction plays alike, by what they are told apart by; and what looking
+// buckets up takes.
 //   abstraction_bench [BUCKETS [THREADS]]
 // Flops are all of them; turns and rivers are hands of other boards than those that the buckets were made of.
 // SPDX-License-Identifier: MIT

@@ -1,5 +1,5 @@
-// Matches of the ACPC in one process, in hands a second of one thread: cards from the seed, betting, values, for players that call or
-// move at random; and with the texts of the wire, as states and answers.
+// Matches of the ACPC in one process, in hands a second of one thread: cards from the seed, betting, values,
+// for players that call or move at random; and with the texts of the wire, as states and answers.
 //   acpc_bench [HANDS]
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
-// Games on graphs, in CPU seconds of one thread: attractors of random graphs, and random parity games, which --write keeps as a .pg
-// file for other solvers.
+// Games on graphs, in CPU seconds of one thread: attractors of random graphs, and random parity games, which
+// --write keeps as a .pg file for other solvers.
 //   arena_bench [ARCS [PRIORITIES [SEED]]] [--write FILE.pg]
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
@@ -14,8 +14,8 @@
 #include "base/spec.h"
 #include "classic/arena/attractor.h"
 #include "classic/arena/parity.h"
+#include "io/atomic_file.h"
 #include "store/arenas/arena_text.h"
-#include "store/atomic_file.h"
 
 namespace hindsight {
 namespace {

@@ -1,5 +1,6 @@
-// Connect Four on 7x6 solved exactly, in CPU seconds of one thread: positions of files or of standard input, one a line, as
-// moves (columns from 1) and, after a blank, the score that is expected.  The table is emptied, untimed, before each.
+// Connect Four on 7x6 solved exactly, in CPU seconds of one thread: positions of files or of standard input,
+// one a line, as moves (columns from 1) and, after a blank, the score that is expected.  The table is
+// emptied, untimed, before each.
 //   connect_four_bench [--outcome] [--each] [FILE...]
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>

@@ -1,4 +1,5 @@
-// What the random clients of server_bench share: what they know of each other, what they count, and values that do not fit.
+// What the random clients of server_bench share: what they know of each other, what they count, and values
+// that do not fit.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -24,7 +24,8 @@ class HostileToSpots : HostileClient {
   void ranges();
 };
 
-// Solves a small river of its own and looks at it again and again: whatever the others do, it says what it said.
+// Solves a small river of its own and looks at it again and again: whatever the others do, it says what it
+// said.
 class HonestReader : HostileClient {
  public:
   using HostileClient::HostileClient;

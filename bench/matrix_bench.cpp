@@ -1,5 +1,5 @@
-// All equilibria of random two-player games with payoffs from -100 to 100, exactly, in CPU seconds of one thread; --write keeps the
-// games as .nfg for other programs.
+// All equilibria of random two-player games with payoffs from -100 to 100, exactly, in CPU seconds of one
+// thread; --write keeps the games as .nfg for other programs.
 //   matrix_bench [SIZE [GAMES [SEED]]] [--write FOLDER]
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
@@ -13,7 +13,7 @@
 #include "base/rng.h"
 #include "base/spec.h"
 #include "classic/matrix/equilibria.h"
-#include "store/atomic_file.h"
+#include "io/atomic_file.h"
 
 namespace hindsight {
 namespace {

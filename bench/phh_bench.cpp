@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "store/atomic_file.h"
+#include "io/atomic_file.h"
 #include "store/hands/phh_reader.h"
 #include "store/hands/phh_replay.h"
 

@@ -1,11 +1,13 @@
-// What an iteration of a spot asks of the machine, and what the machine could do: a roofline of the learning walk
+// What an iteration of a spot asks of the machine, and what the machine could do: a roofline of the learning
+// walk
 // (Williams, Waterman & Patterson 2009).
 //   roofline_bench [--threads N] FILE.toml...
-// Single precision.  Counted from the game: numbers of 64 bytes (16 hands, or 16 sequences) that kernels load and store,
-// additions, multiplications and divisions of as many, and bytes of regrets and averages, which come from memory where
-// they do not fit a cache.  Every second iteration is averaged; figures are means of both kinds.  Measured: how many of each the
-// machine does, with all threads, where nothing else holds it up; and the iterations.  Each floor is the time that one of them alone would
-// take.  Rows that are dealt to the next board, four numbers at a time, are counted apart and have no floor.
+// Single precision.  Counted from the game: numbers of 64 bytes (16 hands, or 16 sequences) that kernels load
+// and store, additions, multiplications and divisions of as many, and bytes of regrets and averages, which
+// come from memory where they do not fit a cache.  Every second iteration is averaged; figures are means of
+// both kinds.  Measured: how many of each the machine does, with all threads, where nothing else holds it up;
+// and the iterations.  Each floor is the time that one of them alone would take.  Rows that are dealt to the
+// next board, four numbers at a time, are counted apart and have no floor.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
@@ -18,8 +20,8 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "postflop/vector_cfr.h"
-#include "postflop/vector_walk.h"
+#include "holdem/solve/vector_cfr.h"
+#include "holdem/solve/vector_walk.h"
 #include "spot_of_file.h"
 
 namespace hindsight {

@@ -1,7 +1,9 @@
-// How many iterations `auto` needs to come within 1e-3, 1e-6 and 1e-9 of the payoff range, beside the fixed rule that
-// needs fewest, chosen afterwards for each game and target.  Counts as `hindsight solve --target` does; one line a game.
+// How many iterations `auto` needs to come within 1e-3, 1e-6 and 1e-9 of the payoff range, beside the fixed
+// rule that needs fewest, chosen afterwards for each game and target.  Counts as `hindsight solve --target`
+// does; one line a game.
 //   rules_bench [--iterations N] [--rules NAME,NAME,...] [--all] [GAME...]
-// --iterations: where a pair of game and rule ends at the latest.  --rules: algorithms in place of update_rules.
+// --iterations: where a pair of game and rule ends at the latest.  --rules: algorithms in place of
+// update_rules.
 // --all: a line for each algorithm, too.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
@@ -15,9 +17,9 @@
 #include <vector>
 
 #include "solve/solver_measure.h"
-#include "solve/update_rules.h"
-#include "study/games/load_game.h"
 #include "solve/solvers.h"
+#include "solve/update_rules.h"
+#include "store/games/load_game.h"
 
 namespace hindsight {
 namespace {

@@ -1,5 +1,6 @@
-// How fast hands are dealt and walked (blueprint/hand_trainer.h): node visits a second of CPU time on one thread, heads-up 200 big
-// blinds deep with 2,000 buckets a street that hands fall into at random, so that memory is met as badly as can be.
+// How fast hands are dealt and walked (blueprint/hand_trainer.h): node visits a second of CPU time on one
+// thread, heads-up 200 big blinds deep with 2,000 buckets a street that hands fall into at random, so that
+// memory is met as badly as can be.
 //   sampling_bench [PASSES [PRUNE]]
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>

@@ -1,8 +1,10 @@
-// How much of the pot a street's play, found in so much time, loses against whoever knows it: iterations over all boards beside boards
-// that are drawn, turns and flops with all hands in both ranges.  One line a search: CPU seconds, and the mean of both seats.
+// How much of the pot a street's play, found in so much time, loses against whoever knows it: iterations over
+// all boards beside boards that are drawn, turns and flops with all hands in both ranges.  One line a search:
+// CPU seconds, and the mean of both seats.
 //   search_bench [turn|flop]
-// A seat's decisions of the street are fixed, the rest is solved against them, and what the seat then wins is held against what it wins
-// where nothing is fixed.  Of a turn both are solved over all rivers; of a flop over the same drawn boards, which tells 0.2 % apart.
+// A seat's decisions of the street are fixed, the rest is solved against them, and what the seat then wins is
+// held against what it wins where nothing is fixed.  Of a turn both are solved over all rivers; of a flop
+// over the same drawn boards, which tells 0.2 % apart.
 // SPDX-License-Identifier: MIT
 #include <array>
 #include <cstdio>
@@ -14,9 +16,9 @@
 #include <vector>
 
 #include "blueprint/board_trainer.h"
-#include "play/shipped_blueprints.h"
-#include "postflop/spot.h"
-#include "postflop/vector_cfr.h"
+#include "holdem/solve/vector_cfr.h"
+#include "holdem/spots/spot.h"
+#include "play/bots/shipped_blueprints.h"
 #include "search/search_menu.h"
 #include "search/street_search.h"
 

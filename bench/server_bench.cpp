@@ -1,5 +1,5 @@
-// How the server holds under load, all in one process on loopback: tables of bots played at once by as many clients,
-// and many streams of events held open, some of which nobody reads.
+// How the server holds under load, all in one process on loopback: tables of bots played at once by as many
+// clients, and many streams of events held open, some of which nobody reads.
 //   server_bench [tables=200] [seconds=20] [streams=1000] [pace=1500] [seats=6] [bot=pokerface]
 //   server_bench hostile=SECONDS [clients=16]     random clients instead: no crash, no lost chip
 // SPDX-License-Identifier: MIT
@@ -60,7 +60,8 @@ struct Measured {
   std::int64_t hands = 0, lost_chips = 0;
 };
 
-// GameSessions some of the tables in turn until the time is up: calls twice, then folds, so that bots play among themselves.
+// GameSessions some of the tables in turn until the time is up: calls twice, then folds, so that bots play
+// among themselves.
 void play(std::uint16_t port, const std::vector<std::string>& tables, Clock::time_point end, Measured& out) {
   Client client(port);
   std::vector<std::int64_t> decided(tables.size());

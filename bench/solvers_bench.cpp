@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "bench_main.h"
-#include "study/games/load_game.h"
 #include "solve/solvers.h"
+#include "store/games/load_game.h"
 #include "tree/evaluate.h"
 
 namespace hindsight {

@@ -1,9 +1,12 @@
-// How long spots take to an exploitability: one line a spot, precision and number of threads, median of the runs.
-//   spot_bench [--runs N] [--threads N] [--targets PERCENT,...] [--floor ITERATIONS] [--rule NAME] FILE.toml...
-// Each target is a run of its own, from nothing, as if it alone had been asked for.  Time is of the whole process (CPU) and
-// of the clock, with the measurements that `hindsight spot` takes on the way: estimates in single precision, and the
-// certificate in double where an estimate is at the target.  --floor goes on to so many iterations and says how low
-// the certificate came.  --rule: one of update_rules in place of the one that spots are solved by.
+// How long spots take to an exploitability: one line a spot, precision and number of threads, median of the
+// runs.
+//   spot_bench [--runs N] [--threads N] [--targets PERCENT,...] [--floor ITERATIONS] [--rule NAME]
+//   FILE.toml...
+// Each target is a run of its own, from nothing, as if it alone had been asked for.  Time is of the whole
+// process (CPU) and of the clock, with the measurements that `hindsight spot` takes on the way: estimates in
+// single precision, and the certificate in double where an estimate is at the target.  --floor goes on to so
+// many iterations and says how low the certificate came.  --rule: one of update_rules in place of the one
+// that spots are solved by.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <chrono>
@@ -16,8 +19,8 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "postflop/vector_cfr.h"
-#include "postflop/vector_measure.h"
+#include "holdem/solve/vector_cfr.h"
+#include "holdem/solve/vector_measure.h"
 #include "solve/update_rules.h"
 #include "spot_of_file.h"
 

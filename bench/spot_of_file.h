@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <string>
 
-#include "postflop/spot.h"
-#include "store/atomic_file.h"
+#include "holdem/spots/spot.h"
+#include "io/atomic_file.h"
 #include "store/spots/spot_file.h"
 
 namespace hindsight {

@@ -1,10 +1,10 @@
-// How fast the server answers what the page asks of a solved spot: views, next cards, gains and the rest at random
-// places of a solution, over HTTP on loopback.  The spot is solved for some iterations (latency does not depend on how
-// exact it is) and kept; then the server starts anew with the file.
+// How fast the server answers what the page asks of a solved spot: views, next cards, gains and the rest at
+// random places of a solution, over HTTP on loopback.  The spot is solved for some iterations (latency does
+// not depend on how exact it is) and kept; then the server starts anew with the file.
 //   study_bench FILE.toml [iterations=10] [places=100] [seed=1] [compact=0] [folder=NEW]
-// "opened" is the first view after the start, its file read on the way; "first" a place that nobody has asked for before,
-// "again" the same once more.  Wall and CPU time (of all threads, for machines that have other work), answers, and the
-// largest of them.
+// "opened" is the first view after the start, its file read on the way; "first" a place that nobody has asked
+// for before, "again" the same once more.  Wall and CPU time (of all threads, for machines that have other
+// work), answers, and the largest of them.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cstdio>
@@ -22,11 +22,11 @@
 #include "base/clock.h"
 #include "base/rng.h"
 #include "http_client.h"
+#include "io/atomic_file.h"
 #include "resident.h"
 #include "server/http/http_server.h"
 #include "server/http/ids.h"
 #include "server/service.h"
-#include "store/atomic_file.h"
 
 namespace hindsight {
 namespace {
@@ -134,7 +134,8 @@ struct Place {
   bool cards = false;
 };
 
-// Walks at random from the root to the end of a hand, over and over, and asks for the view at each place on the way.
+// Walks at random from the root to the end of a hand, over and over, and asks for the view at each place on
+// the way.
 class Walker {
  public:
   Walker(Times& times, std::string spot, std::uint64_t seed)

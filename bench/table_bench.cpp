@@ -1,5 +1,6 @@
 // How many hands of hold'em a second are played: deals, legal moves, events, showdowns, pots.  One thread.
-// Fold, call and raise are equally likely among the legal, amounts uniform among the legal, stacks 100 big blinds.
+// Fold, call and raise are equally likely among the legal, amounts uniform among the legal, stacks 100 big
+// blinds.
 // SPDX-License-Identifier: MIT
 #include <benchmark/benchmark.h>
 

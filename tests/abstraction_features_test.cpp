@@ -27,7 +27,8 @@ Values plain_values(CardSet board) {
   return out;
 }
 
-// Twice the hands below and the hands equal, of those of `counts` that share no card with it; and how many those are.
+// Twice the hands below and the hands equal, of those of `counts` that share no card with it; and how many
+// those are.
 template <class Counts>
 std::pair<std::uint32_t, std::uint32_t> plain_strength(const Values& values, CardSet board, Combo hand,
                                                        const Counts& counts) {
@@ -99,7 +100,8 @@ TEST(AbstractionFeatures, EquitiesAreThoseAgainstAnyHand) {
   }
 }
 
-// The earth mover's distance of two histograms of five values each: the cheapest way to pair them, of all 120.
+// The earth mover's distance of two histograms of five values each: the cheapest way to pair them, of all
+// 120.
 std::uint32_t transport(std::array<std::uint32_t, 5> a, const std::array<std::uint32_t, 5>& b) {
   std::uint32_t least = UINT32_MAX;
   std::ranges::sort(a);

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "abstraction/outlook_means.h"
+#include "abstraction/potential_clusters.h"
 #include "abstraction/transport.h"
 #include "base/rng.h"
 
@@ -33,8 +33,8 @@ Counts random_counts(std::size_t groups, Rng& rng) {
   return out;
 }
 
-Outlook outlook_of(const Counts& counts) {
-  Outlook out;
+TurnHistogram outlook_of(const Counts& counts) {
+  TurnHistogram out;
   for (std::size_t g = 0; g < counts.size(); ++g) {
     if (counts[g] == 0) continue;
     out.group[out.size] = static_cast<std::uint8_t>(g);
@@ -49,7 +49,8 @@ MeanOutlook mean_of(const Counts& counts) {
   return mean_outlook(sums);
 }
 
-// Costs of carrying one turn at a time on the cheapest way, which may take back what was carried before: the exact minimum
+// Costs of carrying one turn at a time on the cheapest way, which may take back what was carried before: the
+// exact minimum
 // (successive shortest paths, by Bellman & Ford).
 std::uint64_t exact_cost(Counts from, Counts to, const Transport& transport) {
   const std::size_t n = from.size();
@@ -144,27 +145,27 @@ WeightedOutlooks random_hands(std::size_t count, std::size_t groups) {
 }
 
 std::vector<std::uint32_t> clustered(const WeightedOutlooks& hands, const Transport& transport,
-                                     const OutlookMeans& how, unsigned threads = 1) {
+                                     const PotentialClusters& how, unsigned threads = 1) {
   Team team(threads);
   return cluster_outlooks(hands, transport, how, team, {}, [](double) {}).value();
 }
 
-TEST(OutlookMeans, BoundsAndThreadsChangeNothing) {
+TEST(PotentialClusters, BoundsAndThreadsChangeNothing) {
   const std::vector<FeatureVector> groups = centres(60, 5);
   const Transport transport(groups);
   const WeightedOutlooks hands = random_hands(4500, 60);
-  const OutlookMeans how{.clusters = 12, .seed = 3, .rounds = 2};
+  const PotentialClusters how{.clusters = 12, .seed = 3, .rounds = 2};
   const std::vector<std::uint32_t> one = clustered(hands, transport, how);
   for (const unsigned threads : {2u, 3u}) EXPECT_EQ(clustered(hands, transport, how, threads), one);
-  OutlookMeans plain = how;
+  PotentialClusters plain = how;
   plain.bounds = false;
   EXPECT_EQ(clustered(hands, transport, plain), one);
-  OutlookMeans other = how;
+  PotentialClusters other = how;
   other.seed = 4;
   EXPECT_NE(clustered(hands, transport, other), one);
 }
 
-TEST(OutlookMeans, HandsOfAKindAreTogether) {
+TEST(PotentialClusters, HandsOfAKindAreTogether) {
   const std::vector<FeatureVector> groups = centres(60, 5);
   const Transport transport(groups);
   WeightedOutlooks hands = random_hands(3, 60);

@@ -1,5 +1,5 @@
-// The dealer over real connections: single-purpose matches as the reference played them, hostile peers, clocks, and matches that
-// go on where they were killed.
+// The dealer over real connections: single-purpose matches as the reference played them, hostile peers,
+// clocks, and matches that go on where they were killed.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 #include <sys/socket.h>
@@ -15,9 +15,9 @@
 #include "acpc/wire/dealer.h"
 #include "base/rng.h"
 #include "base/text.h"
+#include "io/atomic_file.h"
 #include "patience.h"
 #include "places.h"
-#include "store/atomic_file.h"
 
 namespace hindsight::this_file {
 namespace {
@@ -340,7 +340,8 @@ Move choice(const AcpcMessage& state) {
 
 std::string file_bytes(const std::string& path) { return read_file(path, 1 << 26).value_or(""); }
 
-// Interrupted again and again, and between the writing of the two files as well, the log is that of a match in one piece.
+// Interrupted again and again, and between the writing of the two files as well, the log is that of a match
+// in one piece.
 TEST(AcpcDealerOnTheWire, AMatchGoesOnFromItsTransactions) {
   const std::string log = temp("whole.log"), part = temp("part.log"), transactions = temp("part.tlog");
   const std::string game =

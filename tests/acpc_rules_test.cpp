@@ -1,5 +1,5 @@
-// Betting of the ACPC dealer against a direct writing-down of its rules that shares no code with the house's betting machine, and
-// against the table's `acpc` rules.
+// Betting of the ACPC dealer against a direct writing-down of its rules that shares no code with the house's
+// betting machine, and against the table's `acpc` rules.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 

@@ -7,8 +7,8 @@
 #include "acpc/log.h"
 #include "acpc/match.h"
 #include "base/text.h"
+#include "io/atomic_file.h"
 #include "places.h"
-#include "store/atomic_file.h"
 
 namespace hindsight::this_file {
 namespace {

@@ -9,8 +9,8 @@
 #include <map>
 
 #include "api/errors.h"
+#include "store/games/load_game.h"
 #include "study/games/game_run.h"
-#include "study/games/load_game.h"
 #include "tree/strategy.h"
 
 namespace hindsight::this_file {

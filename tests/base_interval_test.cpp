@@ -95,7 +95,8 @@ double coverage(int n, double p, double confidence) {
   return inside;
 }
 
-// Discrete shares cannot be covered with exactly the confidence: it is missed by less than 1 point, for rare wins never.
+// Discrete shares cannot be covered with exactly the confidence: it is missed by less than 1 point, for rare
+// wins never.
 TEST(Interval, SharesAreCoveredHoweverRare) {
   for (const int n : {100, 1'000, 10'470}) {
     for (double wins = 0.01; wins <= 20; wins *= 1.25) {

@@ -69,7 +69,8 @@ std::vector<BetAction> allowed(const Hand& hand) {
   return out;
 }
 
-// With every amount on the menu the tree has the moves that the table allows, no others, and ends where the hand does.
+// With every amount on the menu the tree has the moves that the table allows, no others, and ends where the
+// hand does.
 TEST(BettingTree, IsEveryHandThatTheTableAllows) {
   Rng rng(11);
   std::array<int, 4> ends{};
@@ -148,7 +149,8 @@ TEST(BettingTree, IsCountedBeforeItIsBuilt) {
   EXPECT_THAT(size.error().message, testing::HasSubstr("more than 2000000 nodes"));
 }
 
-// Three players: the button leads before the flop; both others may lead into it, and where nobody led a bet is a bet.
+// Three players: the button leads before the flop; both others may lead into it, and where nobody led a bet
+// is a bet.
 TEST(BettingTree, HasDonkBetsIntoALeaderStillToAct) {
   BetMenu menu = menu_of(3, "50%", "100%");
   menu.raise_cap = 1;

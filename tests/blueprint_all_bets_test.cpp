@@ -1,5 +1,6 @@
-// Blueprints of no-limit Leduc where the opponent bets what they do not know: a best response by the rules of the catalog's game,
-// information set by information set, finds the same. It shares no betting, cards, walk or translation with the library.
+// Blueprints of no-limit Leduc where the opponent bets what they do not know: a best response by the rules of
+// the catalog's game, information set by information set, finds the same. It shares no betting, cards, walk
+// or translation with the library.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -213,8 +214,8 @@ class PlainResponse {
     return state.betting.faces_bet() ? Action{own} : Action{0};
   }
 
-  // Of the actions of the game: places count by how often they would have been come to with this card, or, where that is never, by
-  // their chances alone.
+  // Of the actions of the game: places count by how often they would have been come to with this card, or,
+  // where that is never, by their chances alone.
   std::vector<double> chances(const LeducState& state, const Places& places) const {
     for (const bool by_own : {true, false}) {
       std::vector<double> out(game_.action_count(state), 0);
@@ -246,7 +247,8 @@ class PlainResponse {
     return at.blueprint->tree().branches[at.branch].street == Street::flop;
   }
 
-  // The game's bet that is nearest to the blueprint's share of the pot, and all-in for an all-in that is not half as large again.
+  // The game's bet that is nearest to the blueprint's share of the pot, and all-in for an all-in that is not
+  // half as large again.
   Action nearest(const LeducState& state, double own_level, double more) const {
     const double now = state.betting.level(), share = more / (2 * own_level);
     double to = std::round(now + 2 * now * share);

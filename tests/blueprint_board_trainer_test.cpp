@@ -1,5 +1,5 @@
-// Training over dealt boards: what it learns is what a plain second method learns from the same boards, and it goes to an
-// equilibrium.
+// Training over dealt boards: what it learns is what a plain second method learns from the same boards, and
+// it goes to an equilibrium.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 

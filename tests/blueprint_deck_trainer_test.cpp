@@ -1,4 +1,5 @@
-// Training over all boards of a small deck: a plain second method learns the same, and its value is that of counting.
+// Training over all boards of a small deck: a plain second method learns the same, and its value is that of
+// counting.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -13,8 +14,8 @@
 #include "blueprint/deck_buckets.h"
 #include "blueprint/deck_trainer.h"
 #include "blueprint/whole_game.h"
+#include "holdem/solve/vector_cfr.h"
 #include "plain_blueprint.h"
-#include "postflop/vector_cfr.h"
 #include "store/spots/spot_file.h"
 
 namespace hindsight::this_file {
@@ -222,7 +223,8 @@ TEST(DeckTrainer, GoesOnFromWhatWasSaved) {
   EXPECT_EQ(a.bytes(), b.bytes());
 }
 
-// What passes weigh is summed up in blocks past a million: the same as one by one, and at once for any number in a file.
+// What passes weigh is summed up in blocks past a million: the same as one by one, and at once for any number
+// in a file.
 TEST(DeckTrainer, ASummaryOfManyPassesWeighsThemAll) {
   const HoldemSpot spot = spot_of("Q-A", "[0, 3]");
   const auto buckets = buckets_of(spot, {});

@@ -27,7 +27,8 @@ raise_cap = 2
       .value();
 }
 
-// By the ranks of the hand, and after the flop by how many of them the board has: renaming suits changes nothing.
+// By the ranks of the hand, and after the flop by how many of them the board has: renaming suits changes
+// nothing.
 class RankBuckets final : public CardBuckets {
  public:
   std::uint32_t count(std::size_t round) const override { return round == 0 ? 9 : 27; }

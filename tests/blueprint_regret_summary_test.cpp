@@ -1,4 +1,5 @@
-// What trainings tell of themselves, beside plain sums: hands and deals counted one by one, weights as they are put on.
+// What trainings tell of themselves, beside plain sums: hands and deals counted one by one, weights as they
+// are put on.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 

@@ -1,4 +1,5 @@
-// Equities against independent programs' exact counts, against plain enumeration, and the errors that simulations state.
+// Equities against independent programs' exact counts, against plain enumeration, and the errors that
+// simulations state.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -247,8 +248,9 @@ double within(int n, double p, double half_width) {
   return sum;
 }
 
-// Between two points where the numbers of wins that count change, P(from <= X <= to) as a function of p rises and then
-// falls: it is least at such points, just before or after.  So this is the least coverage of all probabilities.
+// Between two points where the numbers of wins that count change, P(from <= X <= to) as a function of p rises
+// and then falls: it is least at such points, just before or after.  So this is the least coverage of all
+// probabilities.
 TEST(Equity, TrialsAreEnoughForEveryProbability) {
   constexpr double half_width = 0.01, edge = 1e-7;
   const auto n = static_cast<int>(trials_by_berry_esseen(half_width, 0.95));
@@ -276,8 +278,8 @@ TEST(Equity, SimulationStatesItsError) {
   EXPECT_GT(sure.half_width, 0);
 }
 
-// 10,000 runs: how often the truth lies within the half-width wanted and within the one stated (a binomial number; five
-// standard deviations are allowed).
+// 10,000 runs: how often the truth lies within the half-width wanted and within the one stated (a binomial
+// number; five standard deviations are allowed).
 TEST(SlowEquity, IntervalsCoverAsOftenAsTheySay) {
   const EquitySpot spot = spot_of({"AKs", "QQ"});
   const double truth = exact(spot).equity(0);

@@ -39,7 +39,8 @@ void with_all_kernels(F f) {
   detail::choose_kernels(before);
 }
 
-// Calls f with the value of every hand of n cards that begins with `hand`, whose next card is `from` or higher.
+// Calls f with the value of every hand of n cards that begins with `hand`, whose next card is `from` or
+// higher.
 template <int n, int m, class F>
 void for_all_hands(const SortedHand<m>& hand, int from, const F& f) {
   if constexpr (m == n)

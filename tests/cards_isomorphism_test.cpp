@@ -38,8 +38,8 @@ std::uint64_t choose(int n, int k) {
   return k > n ? 0 : out;
 }
 
-// Ways to deal the rounds so that a suit permutation with cycles of these lengths changes nothing: each rank of each cycle
-// is a block of cards that falls into one round or none.
+// Ways to deal the rounds so that a suit permutation with cycles of these lengths changes nothing: each rank
+// of each cycle is a block of cards that falls into one round or none.
 std::uint64_t fixed_deals(const std::vector<int>& cycles, std::vector<int> rounds, std::size_t round,
                           std::vector<int> blocks_left) {
   if (round == rounds.size()) return 1;

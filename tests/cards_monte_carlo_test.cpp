@@ -1,4 +1,5 @@
-// Random run-outs: the same bits everywhere, near what is known exactly, and every card as likely as the others.
+// Random run-outs: the same bits everywhere, near what is known exactly, and every card as likely as the
+// others.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -156,8 +157,8 @@ TEST(MonteCarlo, RangesWithWeightsMeetAsTheyShould) {
   EXPECT_NEAR(tally.equity(0), won / total, 5 * tally.standard_error(0));
 }
 
-// What each of ten players ends up with, against the numbers of all seven-card hands: chi-square with 8 degrees
-// of freedom exceeds 50 once in 24 million.
+// What each of ten players ends up with, against the numbers of all seven-card hands: chi-square with 8
+// degrees of freedom exceeds 50 once in 24 million.
 TEST(MonteCarlo, EveryPlayerGetsEveryHand) {
   constexpr double hands[] = {23294460, 58627800, 31433400, 6461620, 6180020,
                               4047644,  3473184,  224848,   41584};

@@ -108,7 +108,8 @@ TEST(Preflop, SharesOfAllHandsAverageToOneByPlayers) {
   }
 }
 
-// PokerFace's table (MIT, Diego999/PokerFace 801ba75): win in percent, rounded to 0.01, from 20,000 deals a number.  Of
+// PokerFace's table (MIT, Diego999/PokerFace 801ba75): win in percent, rounded to 0.01, from 20,000 deals a
+// number.  Of
 // 1,521 numbers some 4 lie beyond three standard errors.
 TEST(Preflop, PokerFaceTableIsWithinItsErrors) {
   std::ifstream file(tests_dir() + "/data/pokerface_preflop.csv");

@@ -1,4 +1,5 @@
-// Chip poker as a plain Game, told from its rules alone: every deal a history of its own, hands compared card by card.
+// Chip poker as a plain Game, told from its rules alone: every deal a history of its own, hands compared card
+// by card.
 // Shares nothing with the vector form.
 // SPDX-License-Identifier: MIT
 #pragma once

@@ -1,5 +1,5 @@
-// Games on graphs, against second opinions that share nothing with the solvers: fixpoints by the definition, small progress
-// measures (Jurdzinski 2000), and every pair of memoryless strategies played out.
+// Games on graphs, against second opinions that share nothing with the solvers: fixpoints by the definition,
+// small progress measures (Jurdzinski 2000), and every pair of memoryless strategies played out.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -41,7 +41,8 @@ std::vector<Vertex> random_set(Rng& rng, std::uint32_t size) {
 
 // ------------------------------------------------------------------ attractors
 
-// The course's definition, word for word: G0 = F, then again and again what has one or all of its successors in G.
+// The course's definition, word for word: G0 = F, then again and again what has one or all of its successors
+// in G.
 LargeVector<std::uint32_t> rings(const GameGraph& graph, int player, const std::vector<Vertex>& target,
                                  const std::vector<Vertex>& stop) {
   LargeVector<std::uint32_t> rank(graph.size(), no_rank);
@@ -259,7 +260,8 @@ TEST(Parity, TakesAsManyPrioritiesAsVertices) {
   EXPECT_TRUE(check.wins(0));
 }
 
-// ------------------------------------------------------------------ every objective, by playing out all strategies
+// ------------------------------------------------------------------ every objective, by playing out all
+// strategies
 
 // The vertices that a play of two memoryless strategies meets, and where it turns round.
 struct PlayedOut {

@@ -1,4 +1,5 @@
-// All equilibria of two-player games: against a plain enumeration, the samples, and what is known of named games.
+// All equilibria of two-player games: against a plain enumeration, the samples, and what is known of named
+// games.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 

@@ -1,4 +1,5 @@
-// Forecasters against losses: the formulas by a second hand, the bounds of theory on thousands of runs, regrets by their definition.
+// Forecasters against losses: the formulas by a second hand, the bounds of theory on thousands of runs,
+// regrets by their definition.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -68,7 +69,8 @@ TEST(ClassicExperts, RegretMatchingIsPwaOf2ToTheLastBit) {
   }
 }
 
-// The weights of each forecaster after a history of losses, as its paper writes them, from nothing but the history.
+// The weights of each forecaster after a history of losses, as its paper writes them, from nothing but the
+// history.
 class ByFormula {
  public:
   explicit ByFormula(std::vector<Numbers> history) : history_(std::move(history)), n_(history_[0].size()) {}
@@ -167,7 +169,8 @@ TEST(ClassicExperts, WeightsAreTheirFormulas) {
   }
 }
 
-// Losses that look ahead: of some candidates those after which the forecaster's regret, or its regrets' squares, are largest.
+// Losses that look ahead: of some candidates those after which the forecaster's regret, or its regrets'
+// squares, are largest.
 class GreedyAdversary final : public LossSource {
  public:
   GreedyAdversary(std::size_t experts, std::uint64_t seed)
@@ -274,7 +277,8 @@ TEST(ClassicExperts, BoundsAreThoseOfTheTheorems) {
   EXPECT_FALSE(forecaster("follow_the_leader", 8, 10)->bound());
 }
 
-// What the constant sqrt(n/2 ln N) cannot be improved to: on fair coins Hedge's regret comes near it (theorem 3.7).
+// What the constant sqrt(n/2 ln N) cannot be improved to: on fair coins Hedge's regret comes near it (theorem
+// 3.7).
 TEST(ClassicExperts, FairCoinsCostNearlyWhatTheBestBoundAllows) {
   double share = 0;
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
@@ -293,7 +297,8 @@ TEST(ClassicExperts, FollowingTheLeaderLosesAShareOfAllRounds) {
   EXPECT_GT(run_experts(*f, *from, {1000, 1}).points.back().regret, 490);
 }
 
-// Tammelin et al. 2015: k sqrt(n N) against every sequence with k - 1 changes; regret matching has no such bound.
+// Tammelin et al. 2015: k sqrt(n N) against every sequence with k - 1 changes; regret matching has no such
+// bound.
 TEST(ClassicExperts, RegretMatchingPlusFollowsChanges) {
   bool rm_exceeds = false;
   for (std::uint64_t seed = 1; seed <= 100; ++seed)

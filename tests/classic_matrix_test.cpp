@@ -1,4 +1,5 @@
-// Dominance, values, correlated equilibria, Lemke-Howson, quantal responses and dynamics: each by a second way, and by what is known.
+// Dominance, values, correlated equilibria, Lemke-Howson, quantal responses and dynamics: each by a second
+// way, and by what is known.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -42,7 +43,8 @@ TEST(Dominance, NotesExampleEndsAtEightTwo) {
   }
 }
 
-// Is row r dominated by one of the others, or a mixture of two?  Weights t for which a mixture is better in a column are an interval.
+// Is row r dominated by one of the others, or a mixture of two?  Weights t for which a mixture is better in a
+// column are an interval.
 bool plainly_dominated(const Matrix& a, std::size_t r) {
   for (std::size_t i = 0; i < a.size(); ++i)
     for (std::size_t k = i; k < a.size(); ++k) {

@@ -47,7 +47,8 @@ PlainValue plain_value(const G& game, const typename G::State& state, int mover,
   return known[{key.high, key.low}] = best;
 }
 
-// The course's recursion: U^0 is the evaluation, U^n the best or worst of what U^(n-1) says of the successors.
+// The course's recursion: U^0 is the evaluation, U^n the best or worst of what U^(n-1) says of the
+// successors.
 template <class G, class Value>
 double utility(const G& game, const typename G::State& state, int mover, int me, int plies,
                const Value& value) {

@@ -5,8 +5,8 @@
 #include "acpc/match.h"
 #include "base/rng.h"
 #include "base/text.h"
+#include "io/atomic_file.h"
 #include "program.h"
-#include "store/atomic_file.h"
 
 namespace hindsight::this_file {
 namespace {

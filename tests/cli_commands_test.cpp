@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 #include "program.h"
-#include "store/games/strategy_file.h"
+#include "store/strategies/strategy_file.h"
 
 namespace hindsight::this_file {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "program.h"
-#include "store/games/strategy_file.h"
+#include "store/strategies/strategy_file.h"
 
 namespace hindsight::this_file {
 namespace {

@@ -198,7 +198,8 @@ TEST(PlanCli, SupposesNothingInSilence) {
   EXPECT_NEAR(measured["plans"][1]["hands"].get<double>(), 5'929, 1);
 }
 
-// Of few hands the deviation is hardly known: by Student's t, not by the normal law, which would be content with two.
+// Of few hands the deviation is hardly known: by Student's t, not by the normal law, which would be content
+// with two.
 TEST(PlanCli, FewHandsTakeStudentsT) {
   const auto few =
       run_program({"plan", "--sd", "33", "--aivat-sd", "0.5", "--effect", "5.6", "--json"}).json();

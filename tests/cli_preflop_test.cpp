@@ -7,8 +7,8 @@
 #include <string>
 
 #include "cards/isomorphism.h"
-#include "play/catalog.h"
-#include "play/preflop_ranges.h"
+#include "play/bots/catalog.h"
+#include "play/bots/preflop_ranges.h"
 #include "program.h"
 
 namespace hindsight::this_file {

@@ -7,7 +7,7 @@
 #include <filesystem>
 
 #include "program.h"
-#include "store/games/strategy_file.h"
+#include "store/strategies/strategy_file.h"
 
 namespace hindsight::this_file {
 namespace {
@@ -187,7 +187,8 @@ TEST(CliSolve, TrainsAgainstAFixedStrategy) {
   EXPECT_NEAR(against["gap"].get<double>(), 0, 1e-3);
 }
 
-// A best answer is not an equilibrium, and is never said to be near one: what is told of it is what `evaluate` finds.
+// A best answer is not an equilibrium, and is never said to be near one: what is told of it is what
+// `evaluate` finds.
 TEST(CliSolve, ABestResponseIsAGapOfZeroAndStillExploitable) {
   const Scratch dir;
   const std::string fixed = dir / "fixed.hs", answer = dir / "answer.hs", log = dir / "answer.csv";

@@ -69,7 +69,8 @@ TEST(SpotCommand, PrintsTheTreeWithoutSolving) {
   EXPECT_EQ(json["streets"][1].dump(), R"({"street":"river","nodes":6912,"boards":48})");
 }
 
-// Of the pot that was called, whole chips of it, and never more than the cap; and what is written is read again.
+// Of the pot that was called, whole chips of it, and never more than the cap; and what is written is read
+// again.
 TEST(SpotCommand, HandsPayTheRakeOfWhatWasCalled) {
   const Scratch scratch;
   const std::string kept = scratch / "raked.spot", text = scratch / "hands.txt";

@@ -9,13 +9,13 @@
 #include <vector>
 
 #include "blueprint/board_trainer.h"
+#include "io/csv.h"
 #include "laboratory_plan.h"
 #include "program.h"
 #include "replaced.h"
 #include "small_abstraction.h"
 #include "store/abstractions/abstraction_file.h"
 #include "store/blueprints/blueprint_file.h"
-#include "store/csv.h"
 
 namespace hindsight::this_file {
 namespace {
@@ -201,7 +201,8 @@ TEST_F(TrainCourse, GoesOnInTheSameLog) {
   EXPECT_THAT(read_text(scratch_ / "part.csv"), StartsWith(before));
   EXPECT_EQ(figures(rows("part")), figures(rows("whole")));
   EXPECT_GE(number_of(rows("part")[2][cpu]), number_of(rows("part")[1][cpu]));
-  // Once more from pass 20, as if it had been killed before it kept what came then; a row was cut short besides.
+  // Once more from pass 20, as if it had been killed before it kept what came then; a row was cut short
+  // besides.
   write_text(scratch_ / "part.blueprint.training", training);
   write_text(scratch_ / "part.csv", read_text(scratch_ / "part.csv") + "50,0.1");
   ASSERT_EQ(train("part.blueprint.training", "part", part).code, 0);

@@ -1,5 +1,5 @@
-// AIVAT in small games: the mean over all histories is the exact value whatever is supposed, against a second method on Kuhn poker
-// that shares no code, and how much luck it leaves.
+// AIVAT in small games: the mean over all histories is the exact value whatever is supposed, against a second
+// method on Kuhn poker that shares no code, and how much luck it leaves.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -111,7 +111,8 @@ TEST(Aivat, TheMeanOverAllHandsIsTheExactValue) {
   }
 }
 
-// Kuhn poker once more, after the paper's own sums: cards J, Q, K as 0, 1, 2; lines of p and b; a hand is (card, card, line).
+// Kuhn poker once more, after the paper's own sums: cards J, Q, K as 0, 1, 2; lines of p and b; a hand is
+// (card, card, line).
 namespace plain {
 
 const std::vector<std::string> ends = {"pp", "pbp", "pbb", "bp", "bb"};
@@ -142,8 +143,8 @@ struct Kuhn {
   }
   double v(int first, int second, const std::string& line) const { return value[first][second][place(line)]; }
 
-  // The second player's strategy is not known.  Before it first moves its card is not seen, so that all six deals look alike; later the
-  // first player's two possible cards do.
+  // The second player's strategy is not known.  Before it first moves its card is not seen, so that all six
+  // deals look alike; later the first player's two possible cards do.
   double estimate(int /*first*/, int second, const std::string& end) const {
     const auto mean = [&](const std::string& line,
                           const auto& f) {  // over what looks like the hand at `line`
@@ -258,8 +259,9 @@ TEST(Aivat, OneKnownStrategyTakesSeventyPercentOfTheLuckAway) {
   }
 }
 
-// The variance that the choices of one seat have by themselves: infoset by infoset, of what is to be expected after each.  Nobody who does
-// not know them can take that out without a bias: it is the least that an unbiased estimator leaves for every strategy of that seat.
+// The variance that the choices of one seat have by themselves: infoset by infoset, of what is to be expected
+// after each.  Nobody who does not know them can take that out without a bias: it is the least that an
+// unbiased estimator leaves for every strategy of that seat.
 double variance_of_choices(const HistoryTree& tree, const StrategyProfile& plays, Player player) {
   std::vector<double> reached(tree.infosets.size());
   std::vector<std::vector<double>> sums(tree.infosets.size());  // of reach times value, by action

@@ -1,5 +1,6 @@
-// Sequences of intervals: their bounds are those of the mixtures that they come from, by integration; and who stops at the first
-// "decided" is right as often as they say, which intervals for a fixed number of decks are not.
+// Sequences of intervals: their bounds are those of the mixtures that they come from, by integration; and who
+// stops at the first "decided" is right as often as they say, which intervals for a fixed number of decks are
+// not.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -14,7 +15,7 @@
 #include "base/rng.h"
 #include "estimate/confidence_sequence.h"
 #include "estimate/games/game_match.h"
-#include "play/match.h"
+#include "play/matches/match.h"
 #include "small_game.h"
 
 namespace hindsight::this_file {
@@ -47,7 +48,8 @@ TEST(ConfidenceSequence, TheGammaMixtureIsItsIntegral) {
   EXPECT_LT(gamma_mixture(40, 5, 100), gamma_mixture(40, 5));
 }
 
-// One factor of the martingale behind it, for a number of two values with the mean 0: never more than 1, whatever l.
+// One factor of the martingale behind it, for a number of two values with the mean 0: never more than 1,
+// whatever l.
 TEST(ConfidenceSequence, EachFactorOfTheBoundedOneHasAMeanOfAtMostOne) {
   for (const double low : {-1.0, -0.4, -0.01})
     for (const double high : {0.02, 0.9, 30.0})
@@ -120,7 +122,8 @@ double quantile_of(std::uint64_t count) {
   return found->second;
 }
 
-// Even ones, and some that are not: 0 is decided against rightly there, and what they come to must be held all the same.
+// Even ones, and some that are not: 0 is decided against rightly there, and what they come to must be held
+// all the same.
 std::vector<Stream> streams() {
   const auto rare = [](Rng& rng) { return rng.uniform() < 0.001 ? -99.9 : 0.1; };
   return {

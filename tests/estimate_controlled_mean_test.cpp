@@ -1,4 +1,5 @@
-// Control variates: exact where they explain everything, unbiased and covering where they explain part, plain without any.
+// Control variates: exact where they explain everything, unbiased and covering where they explain part, plain
+// without any.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 

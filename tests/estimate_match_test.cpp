@@ -1,5 +1,5 @@
-// Matches of small games: estimators are unbiased and their intervals hold the truth as often as they say; the same bits however
-// they are played.
+// Matches of small games: estimators are unbiased and their intervals hold the truth as often as they say;
+// the same bits however they are played.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -62,8 +62,8 @@ std::string bytes(const GameMatch& match) {
   return out.bytes();
 }
 
-// Of so many matches: how far the mean of what they say is from the truth in standard errors, and which share of intervals misses it
-// on either side.
+// Of so many matches: how far the mean of what they say is from the truth in standard errors, and which share
+// of intervals misses it on either side.
 struct Checked {
   double off = 0, low = 0, high = 0;
 };
@@ -109,8 +109,9 @@ TEST(SlowGameMatch, EveryEstimatorIsUnbiased) {
     }
 }
 
-// Each side misses one time in forty: a wrong sign, quantile or number of degrees of freedom would show.  Two decks of a game with
-// few results are sometimes alike, and then the interval is infinite: it misses less often, never more.
+// Each side misses one time in forty: a wrong sign, quantile or number of degrees of freedom would show.  Two
+// decks of a game with few results are sometimes alike, and then the interval is infinite: it misses less
+// often, never more.
 void expect_coverage(std::uint64_t hands, std::uint64_t matches, const char* spec, bool duplicate) {
   const GameMatchSetup each = setup(spec, hands, duplicate);
   const std::vector<Checked> found = check(each, matches);
@@ -143,8 +144,8 @@ TEST(SlowGameMatch, IntervalsOfManyHandsHoldTheTruthAsOftenAsTheySay) {
   }
 }
 
-// An equilibrium against a rough average: what is left of AIVAT's luck is near 0 but for a rare large number.  Nothing that lies wholly
-// on one side of the truth comes more often for it than one time in forty.
+// An equilibrium against a rough average: what is left of AIVAT's luck is near 0 but for a rare large number.
+// Nothing that lies wholly on one side of the truth comes more often for it than one time in forty.
 void expect_coverage_of_rare_events(std::uint64_t fit_hands, std::uint64_t hands, std::uint64_t matches) {
   const SmallGame game = small_game("leduc");
   GameMatchSetup each = setup("leduc", hands);
@@ -206,7 +207,8 @@ TEST(GameMatch, AivatHoldsTheExactValueInALittleInterval) {
   }
 }
 
-// The guess is far off: what was seen before the match puts it right, as far as the unknown's own choices leave it.
+// The guess is far off: what was seen before the match puts it right, as far as the unknown's own choices
+// leave it.
 TEST(GameMatch, WhatIsNotKnownIsFittedBeforehand) {
   GameMatchSetup each = setup("leduc_no_limit", 20'000);
   const auto less_luck = [&](std::uint64_t fit_hands, std::shared_ptr<const ListedStrategy> guess) {

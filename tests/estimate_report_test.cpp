@@ -86,8 +86,8 @@ Duel played(Rng& rng, double mean, int decks, const std::vector<double>& shared)
   return {sample.mean(), sample.standard_error(), sample.count - 1};
 }
 
-// Four equals over few decks, once all dealt the same ones, which move all matches of a player alike: with 95 % confidence each mean
-// holds 0, and all ranks are open.
+// Four equals over few decks, once all dealt the same ones, which move all matches of a player alike: with 95
+// % confidence each mean holds 0, and all ranks are open.
 TEST(Ranking, HoldsTheTruthOfFewDecksAndOfSharedOnes) {
   constexpr int trials = 2'000, decks = 4;
   for (const bool same : {false, true}) {
@@ -364,7 +364,8 @@ TEST(Decision, OfFewDecksAsksForMore) {
   EXPECT_GT(found.hands_in_all, 8);
 }
 
-// Two that play alike cancel in every deck: nothing is foretold of them by an estimator that sees one seating.
+// Two that play alike cancel in every deck: nothing is foretold of them by an estimator that sees one
+// seating.
 TEST(Decision, OfEqualsForetellsNothing) {
   Figures figures(
       {.contestants = 2, .rotations = 2, .estimators = {Estimator::plain, Estimator::duplicate}, .bin = 1});

@@ -1,4 +1,5 @@
-// What papers and independent programs say about these games, and what the solvers find.  Sources: docs/facts.md.
+// What papers and independent programs say about these games, and what the solvers find.  Sources:
+// docs/facts.md.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -6,8 +7,8 @@
 #include <string>
 
 #include "solve/solver_measure.h"
-#include "study/games/load_game.h"
 #include "solve/solvers.h"
+#include "store/games/load_game.h"
 #include "tree/evaluate.h"
 
 namespace hindsight::this_file {
@@ -49,8 +50,8 @@ TEST(Facts, KuhnIsWorthMinusOneEighteenth) {
   EXPECT_NEAR(s.evaluation.value[1], 1.0 / 18, 1e-12);
 }
 
-// Kuhn 1950: with alpha = P(bet J), P(bet K) = 3 alpha, P(call with Q) = alpha + 1/3; the second player bluffs J and
-// calls with Q a third of the time.
+// Kuhn 1950: with alpha = P(bet J), P(bet K) = 3 alpha, P(call with Q) = alpha + 1/3; the second player
+// bluffs J and calls with Q a third of the time.
 TEST(Facts, KuhnEquilibriaAreOneFamily) {
   for (const char* algorithm : {"pcfr+(restart=4)", "auto", "sequence_lp"}) {
     const Solved s = solved("kuhn", algorithm, 1e-12, 100'000);

@@ -106,8 +106,8 @@ void expect_a_block_for_each_public_state(const HistoryTree& histories, const Co
   EXPECT_EQ(blocks, public_states.size());
 }
 
-// Its tree is zero-sum, as large as it says, of perfect recall, with a block for each public state, and in poker with a choice
-// at each infoset.
+// Its tree is zero-sum, as large as it says, of perfect recall, with a block for each public state, and in
+// poker with a choice at each infoset.
 TEST_P(EveryGame, IsWhatItsDescriptionSays) {
   const HistoryTree histories = tree();
   expect_zero_sum_and_size(histories, game.history_count);

@@ -1,10 +1,11 @@
-// What the product makes of JSON, as the library reads it: tests compare, convert and walk such values at will.
+// What the product makes of JSON, as the library reads it: tests compare, convert and walk such values at
+// will.
 // SPDX-License-Identifier: MIT
 #pragma once
 
 #include <nlohmann/json.hpp>
 
-#include "store/json.h"
+#include "io/json.h"
 
 namespace hindsight {
 

@@ -1,5 +1,5 @@
-// GoogleTest's main.  With --file=NAME only the tests of NAME.cpp run, without the slow ones: ctest runs the tests of a file in
-// one process.
+// GoogleTest's main.  With --file=NAME only the tests of NAME.cpp run, without the slow ones: ctest runs the
+// tests of a file in one process.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,7 +11,9 @@
 
 namespace {
 
-bool is_slow(const std::string& suite) { return suite.starts_with("Slow") || suite.find("/Slow") != std::string::npos; }
+bool is_slow(const std::string& suite) {
+  return suite.starts_with("Slow") || suite.find("/Slow") != std::string::npos;
+}
 
 // The names of all tests of a file, as GoogleTest's filter wants them.
 std::string tests_of(std::string_view file) {

@@ -1,4 +1,5 @@
-// Whole hands against stubs of Slumbot and of GTO Wizard's benchmark, checked to the chip; answers that are late, wrong, or do not come.
+// Whole hands against stubs of Slumbot and of GTO Wizard's benchmark, checked to the chip; answers that are
+// late, wrong, or do not come.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -262,7 +263,8 @@ TEST(OnlineBenchmark, HandsAreCountedToTheChip) {
   EXPECT_GT(stub.totals().all_ins, 15);
 }
 
-// The same hands, whatever the number of threads: the bots' choices depend on the hand's number alone, and here the deals, too.
+// The same hands, whatever the number of threads: the bots' choices depend on the hand's number alone, and
+// here the deals, too.
 TEST(OnlineBenchmark, AsManyHandsAtOnceAsWasAskedFor) {
   const BenchmarkStub stub(2);
   const SeriesScore score = played(benchmark_series(stub.url(), 200, 20));

@@ -1,4 +1,5 @@
-// The betting of a hand as services write it, and addresses: what is read is what was meant, and all else is refused.
+// The betting of a hand as services write it, and addresses: what is read is what was meant, and all else is
+// refused.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -188,7 +189,8 @@ TEST(OnlineAnswers, ADescribedAnswerIsReadAsItIsMeant) {
   EXPECT_EQ(folded->adjusted, -14.66);
 }
 
-// Both hands lie open at the end: whose is whose is known from the hand before, or from the names, or not at all.
+// Both hands lie open at the end: whose is whose is known from the hand before, or from the names, or not at
+// all.
 TEST(OnlineAnswers, OurSeatIsKnownOrTheAnswerRefused) {
   const auto over = [](const std::string& first, const std::string& second, std::optional<Seat> seat) {
     const std::string text =

@@ -1,5 +1,5 @@
-// Where the tests' files, the samples and the program lie.  Built into one source file, so that a compiler cache serves
-// every checkout.
+// Where the tests' files, the samples and the program lie.  Built into one source file, so that a compiler
+// cache serves every checkout.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -1,5 +1,5 @@
-// Second methods for blueprints, in doubles and a hand against a hand: learning by buckets on boards that are given, and what a
-// blueprint gets in the whole game.  They share no walk with the library.
+// Second methods for blueprints, in doubles and a hand against a hand: learning by buckets on boards that are
+// given, and what a blueprint gets in the whole game.  They share no walk with the library.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -11,7 +11,7 @@
 #include "blueprint/blueprint.h"
 #include "blueprint/bucket_layout.h"
 #include "blueprint/card_buckets.h"
-#include "postflop/spot.h"
+#include "holdem/spots/spot.h"
 #include "solve/update_rule.h"
 
 namespace hindsight {
@@ -176,7 +176,8 @@ class PlainTrainer {
   std::vector<double>& regret;  // of both seats, but for an opponent's
 };
 
-// What both seats get by a blueprint, or one by its best response: straight down the tree, a hand against a hand on each board.
+// What both seats get by a blueprint, or one by its best response: straight down the tree, a hand against a
+// hand on each board.
 class PlainBlueprintValue {
  public:
   explicit PlainBlueprintValue(const Blueprint& blueprint)

@@ -190,7 +190,8 @@ class PlainCfr {
     }
   }
 
-  // S <- (u / t)^gamma S + x where the iteration counts; once for each infoset: all its histories have the same own reach.
+  // S <- (u / t)^gamma S + x where the iteration counts; once for each infoset: all its histories have the
+  // same own reach.
   void add_reach(HistoryId h, std::vector<Number> reach, const std::vector<std::vector<Number>>& played) {
     const History& node = tree_.nodes[h];
     for (Action a = 0; a < node.count; ++a) {

@@ -1,4 +1,5 @@
-// Connect Four told in characters and solved by plain recursion over all lines of play: shares nothing with the bit boards.
+// Connect Four told in characters and solved by plain recursion over all lines of play: shares nothing with
+// the bit boards.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -35,7 +36,8 @@ class PlainConnectFour {
       if (1 + run(row, column, dr, dc) + run(row, column, -dr, -dc) >= 4) return true;
     return false;
   }
-  // The score to whoever moves: (discs that he would still place) - (those that he needs) + 1, as a loss below 0.
+  // The score to whoever moves: (discs that he would still place) - (those that he needs) + 1, as a loss
+  // below 0.
   int score() {
     const auto known = known_.find(squares_);
     if (known != known_.end()) return known->second;

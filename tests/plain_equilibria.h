@@ -1,4 +1,5 @@
-// All extreme equilibria of a small game, by trying every set of tight inequalities of either polytope: linear systems in fractions of
+// All extreme equilibria of a small game, by trying every set of tight inequalities of either polytope:
+// linear systems in fractions of
 // 64 bits, and nothing of the solver.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -58,8 +59,8 @@ inline std::optional<PlainPoint> plain_solution(std::vector<PlainPoint> rows) {
   return out;
 }
 
-// Vertices of {(z, v): z a probability vector, v >= what each of the other player's actions gets}; with v.  payoff[k][i]: of the
-// other's action k against own action i.
+// Vertices of {(z, v): z a probability vector, v >= what each of the other player's actions gets}; with v.
+// payoff[k][i]: of the other's action k against own action i.
 inline std::set<PlainPoint> plain_vertices(const std::vector<std::vector<std::int64_t>>& payoff,
                                            std::size_t own) {
   const std::size_t others = payoff.size(), all = own + others;

@@ -1,5 +1,5 @@
-// The value of a poker hand as its rules say it, card by card and without a table: what the fast evaluators are
-// compared with.  Only the order means something.
+// The value of a poker hand as its rules say it, card by card and without a table: what the fast evaluators
+// are compared with.  Only the order means something.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -1,6 +1,6 @@
-// A solved spot measured a second time, in double and hand by hand: every board, every pair of hands, showdowns by the
-// plain evaluator, chips by the rules.  Of the program it uses the tree of betting actions, and what a view shows of the
-// strategies and its way there; nothing of how spots are solved.
+// A solved spot measured a second time, in double and hand by hand: every board, every pair of hands,
+// showdowns by the plain evaluator, chips by the rules.  Of the program it uses the tree of betting actions,
+// and what a view shows of the strategies and its way there; nothing of how spots are solved.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -14,11 +14,11 @@
 #include <utility>
 #include <vector>
 
+#include "holdem/solve/vector_cfr.h"
+#include "holdem/spots/spot.h"
+#include "holdem/spots/spot_strategy.h"
+#include "holdem/views/spot_cursor.h"
 #include "plain_evaluator.h"
-#include "postflop/spot.h"
-#include "postflop/spot_cursor.h"
-#include "postflop/spot_strategy.h"
-#include "postflop/vector_cfr.h"
 
 namespace hindsight {
 

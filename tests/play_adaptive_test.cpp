@@ -1,4 +1,5 @@
-// A bot that adapts: what it learns, what it risks, and that it stays its base where there is nothing to learn.
+// A bot that adapts: what it learns, what it risks, and that it stays its base where there is nothing to
+// learn.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -6,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "play/adaptive_bot.h"
-#include "play/blueprint_policy.h"
-#include "play/bot_table.h"
-#include "play/match.h"
+#include "play/bots/adaptive_bot.h"
+#include "play/bots/blueprint_policy.h"
+#include "play/matches/bot_table.h"
+#include "play/matches/match.h"
 #include "play/play_hand.h"
 
 namespace hindsight::this_file {

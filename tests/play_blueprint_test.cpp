@@ -1,4 +1,5 @@
-// A blueprint at the table: the hand is followed through its betting, and what it plays is what its numbers say.
+// A blueprint at the table: the hand is followed through its betting, and what it plays is what its numbers
+// say.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -8,12 +9,12 @@
 #include <string>
 
 #include "base/rng.h"
-#include "play/blueprint_policy.h"
-#include "play/catalog.h"
-#include "play/equity_bot.h"
-#include "play/match.h"
-#include "play/preflop_ranges.h"
-#include "play/shipped_blueprints.h"
+#include "play/bots/blueprint_policy.h"
+#include "play/bots/catalog.h"
+#include "play/bots/equity_bot.h"
+#include "play/bots/preflop_ranges.h"
+#include "play/bots/shipped_blueprints.h"
+#include "play/matches/match.h"
 #include "policy_answers.h"
 #include "store/blueprints/blueprint_plan.h"
 #include "store/spots/spot_file.h"
@@ -80,7 +81,7 @@ class BlueprintAtTheTable : public testing::Test {
   Combo jacks = Combo::of(Card::of(9, 0), Card::of(9, 1));
 
   // Of the seat to act, which holds jacks.
-  Chances after(const char* moves, std::vector<Chips> stacks = {20'000, 20'000}) {
+  ActionProbabilities after(const char* moves, std::vector<Chips> stacks = {20'000, 20'000}) {
     const int seats = static_cast<int>(stacks.size());
     std::string cards = "2c7d9hKsAs";
     for (int s = 0; s < seats; ++s)
@@ -109,7 +110,7 @@ TEST(Translation, SharesOutBetweenTheSizesAround) {
 }
 
 TEST_F(BlueprintAtTheTable, PlaysItsNumbersWhereBetsAreItsOwn) {
-  const Chances chances = after("c c");
+  const ActionProbabilities chances = after("c c");
   const auto expected = plays(*blueprint, place_after(*blueprint, {1, 0}), 1);  // limped and checked
   ASSERT_EQ(chances.size(), 4u);
   EXPECT_EQ(expected.size(), 4u);
@@ -121,7 +122,7 @@ TEST_F(BlueprintAtTheTable, PlaysItsNumbersWhereBetsAreItsOwn) {
 }
 
 TEST_F(BlueprintAtTheTable, TakesOtherSizesForThoseAround) {
-  const Chances chances = after("c c r150");  // 75 % of 200
+  const ActionProbabilities chances = after("c c r150");  // 75 % of 200
   const double half = chance_of_lower(Translation::pseudo_harmonic, 0.5, 1, 0.75);
   EXPECT_NEAR(half, 3.0 / 7, 1e-15);
   const auto small = plays(*blueprint, place_after(*blueprint, {1, 0, 1}), 1),
@@ -141,7 +142,7 @@ TEST_F(BlueprintAtTheTable, WhatItDidItselfSaysWhatABetWasTakenFor) {
                large = (1 - half) * plays(*blueprint, place_after(*blueprint, {1, 0, 2}), 1)[1];
   const Place after_small = place_after(*blueprint, {1, 0, 1, 1, 0}),
               after_large = place_after(*blueprint, {1, 0, 2, 1, 0});
-  const Chances chances = after("c c r150 c c");
+  const ActionProbabilities chances = after("c c r150 c c");
   const auto mixed = [&](double s, double l, std::size_t a) {
     return (s * plays(*blueprint, after_small, 1)[a] + l * plays(*blueprint, after_large, 1)[a]) / (s + l);
   };
@@ -171,11 +172,11 @@ TEST_F(BlueprintAtTheTable, BeyondItsSizesTheLastOneCounts) {
 }
 
 TEST_F(BlueprintAtTheTable, WhatIsUnlikelyIsNotDone) {
-  const Chances all = after("c c");
+  const ActionProbabilities all = after("c c");
   double most = 0;
   for (const Chance& chance : all) most = std::max(most, chance.probability);
   policy = BlueprintPolicy({blueprint}, {.threshold = 1});
-  const Chances one = after("c c");
+  const ActionProbabilities one = after("c c");
   ASSERT_EQ(one.size(), 1u);
   EXPECT_EQ(one[0].probability, 1);
   EXPECT_DOUBLE_EQ(probability(all, one[0].move), most);
@@ -193,9 +194,9 @@ TEST_F(BlueprintAtTheTable, TheNearestDepthPlays) {
 TEST_F(BlueprintAtTheTable, EachSeatMayHaveAStrategyOfItsOwn) {
   const auto first = some_blueprint("20000", Seat{0}, 4), second = some_blueprint("20000", Seat{1}, 5);
   policy = BlueprintPolicy({first, second}, {.threshold = 0});
-  const Chances opening = after("");  // of the small blind, in position later
+  const ActionProbabilities opening = after("");  // of the small blind, in position later
   EXPECT_DOUBLE_EQ(probability(opening, Move::fold()), plays(*second, {}, StartingHand::of(jacks).index)[0]);
-  const Chances behind = after("r250");
+  const ActionProbabilities behind = after("r250");
   EXPECT_DOUBLE_EQ(probability(behind, Move::fold()),
                    plays(*first, place_after(*first, {2}), StartingHand::of(jacks).index)[0]);
 }
@@ -203,8 +204,8 @@ TEST_F(BlueprintAtTheTable, EachSeatMayHaveAStrategyOfItsOwn) {
 TEST_F(BlueprintAtTheTable, WhatItHasNotTrainedForIsSaid) {
   for (std::uint8_t& x : blueprint->numbers()) x = 0;
   const auto as_equity = [&] {
-    const Chances ours = policy.chances(view(), jacks, state),
-                  theirs = chances_of(EquityPolicy({}), view(), jacks);
+    const ActionProbabilities ours = policy.chances(view(), jacks, state),
+                              theirs = chances_of(EquityPolicy({}), view(), jacks);
     return std::ranges::equal(ours, theirs, [](const Chance& a, const Chance& b) {
       return a.move == b.move && a.probability == b.probability;
     });
@@ -320,7 +321,7 @@ class SixSeatBlueprint : public testing::Test {
   BlueprintPolicy policy{{some_blueprint(), six}, {.threshold = 0}};
   Combo jacks = Combo::of(Card::of(9, 0), Card::of(9, 1));
 
-  Chances after(int seats, const char* moves) {
+  ActionProbabilities after(int seats, const char* moves) {
     std::string cards = "2c7d9hKsAs";
     for (int s = 0; s < seats; ++s)
       cards += std::array{" 3c3d", " 4c4d", " 5c5d", " 6c6d", " 8c8d",
@@ -336,7 +337,7 @@ class SixSeatBlueprint : public testing::Test {
     return plays(*six, place_after(*six, actions), bucket);
   }
   std::uint32_t jacks_before() const { return StartingHand::of(jacks).index; }
-  void expect_first_in(const Chances& chances, std::initializer_list<std::uint32_t> folds) {
+  void expect_first_in(const ActionProbabilities& chances, std::initializer_list<std::uint32_t> folds) {
     const auto expected = of(folds, jacks_before());  // no limping: fold or raise
     EXPECT_TRUE(policy.trained(view(), jacks, state));
     EXPECT_NEAR(probability(chances, Move::fold()), expected[0], 1e-12);
@@ -350,7 +351,7 @@ class SixSeatBlueprint : public testing::Test {
 TEST_F(SixSeatBlueprint, PlaysItsNumbersWithSixSeats) {
   expect_first_in(after(6, ""), {});
   expect_first_in(after(6, "f f"), {0, 0});
-  const Chances flop = after(6, "f f f r250 f c");
+  const ActionProbabilities flop = after(6, "f f f r250 f c");
   const auto expected = of({0, 0, 0, 1, 0, 1}, 1);  // button against big blind, on the flop
   ASSERT_EQ(flop.size(), 2u);
   EXPECT_NEAR(probability(flop, Move::call()), expected[0], 1e-12);
@@ -360,7 +361,7 @@ TEST_F(SixSeatBlueprint, PlaysItsNumbersWithSixSeats) {
 TEST_F(SixSeatBlueprint, SeatsThatAreMissingHaveFolded) {
   expect_first_in(after(4, ""), {0, 0});
   expect_first_in(after(3, ""), {0, 0, 0});
-  const Chances flop = after(3, "r250 f c");
+  const ActionProbabilities flop = after(3, "r250 f c");
   EXPECT_NEAR(probability(flop, Move::call()), of({0, 0, 0, 1, 0, 1}, 1)[0], 1e-12);
 }
 
@@ -369,23 +370,23 @@ TEST_F(SixSeatBlueprint, EarlySeatsBeyondSixArePassedOver) {
   expect_first_in(after(9, "f f f"), {});  // which is the fourth of nine
   expect_first_in(after(10, "f f f f f"), {0});
   // One that raises takes the earliest seat that is left, and so do those behind it.
-  const Chances behind = after(9, "f r250");
+  const ActionProbabilities behind = after(9, "f r250");
   EXPECT_NEAR(probability(behind, Move::fold()), of({1}, jacks_before())[0], 1e-12);
-  const Chances button = after(9, "r250 f f f f f");
+  const ActionProbabilities button = after(9, "r250 f f f f f");
   EXPECT_NEAR(probability(button, Move::fold()), of({1, 0, 0}, jacks_before())[0], 1e-12);
-  const Chances flop = after(9, "r250 f f f f f f f c");
+  const ActionProbabilities flop = after(9, "r250 f f f f f f f c");
   EXPECT_NEAR(probability(flop, Move::call()), of({1, 0, 0, 0, 0, 1}, 1)[0], 1e-12);
 }
 
 TEST_F(SixSeatBlueprint, LimpsThatItDoesNotKnowAreItsSmallestRaise) {
-  const Chances behind = after(6, "f c");
+  const ActionProbabilities behind = after(6, "f c");
   EXPECT_NEAR(probability(behind, Move::fold()), of({0, 1}, jacks_before())[0], 1e-12);
-  const Chances small = after(6, "f f f f");  // this one may limp
+  const ActionProbabilities small = after(6, "f f f f");  // this one may limp
   EXPECT_NEAR(probability(small, Move::call()), of({0, 0, 0, 0}, jacks_before())[1], 1e-12);
 }
 
 TEST_F(SixSeatBlueprint, WhereItsBettingEndsItPlaysAsEquity) {
-  const Chances many = after(6, "r250 c c c f f");  // four see the flop
+  const ActionProbabilities many = after(6, "r250 c c c f f");  // four see the flop
   EXPECT_FALSE(policy.trained(view(), jacks, state));
   EXPECT_EQ(many.size(), chances_of(EquityPolicy{EquityRules{}}, view(), jacks).size());
 }
@@ -405,7 +406,7 @@ TEST_F(SixSeatBlueprint, AnyNumberOfSeatsPlaysToTheEnd) {
     Hand& now = script->hand;
     while (!now.over() && now.next().kind == Hand::Next::Kind::move) {
       const PublicView at(now, now.next().seat);
-      const Chances chances = policy.chances(at, jacks, state);
+      const ActionProbabilities chances = policy.chances(at, jacks, state);
       double all = 0;
       for (const Chance& chance : chances) {
         all += chance.probability;

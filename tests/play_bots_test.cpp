@@ -7,12 +7,12 @@
 #include <string>
 
 #include "cards/preflop.h"
-#include "play/catalog.h"
-#include "play/equity_bot.h"
+#include "play/bots/catalog.h"
+#include "play/bots/equity_bot.h"
+#include "play/bots/street_betting.h"
 #include "play/holdem_game.h"
-#include "play/match.h"
+#include "play/matches/match.h"
 #include "play/play_hand.h"
-#include "play/street_betting.h"
 #include "policy_answers.h"
 #include "program.h"
 #include "table_script.h"
@@ -25,21 +25,21 @@ class EveryBot : public testing::TestWithParam<std::string> {
   std::unique_ptr<Bot> bot(std::uint64_t seed) const { return bot_kind(GetParam())->make(seed); }
 };
 
-INSTANTIATE_TEST_SUITE_P(Catalog, EveryBot, testing::ValuesIn([] {
-                           std::vector<std::string> names;
-                           for (const BotEntry& entry : bot_catalog())
-                             if (!is_like_another_bot(entry.name))
-                               names.emplace_back(entry.name == "hindsight" ? "hindsight(iterations=1,from=river)" : entry.name);
-                           names.insert(names.end(),
-                                        {"always_raise(size=min)", "always_raise(size=all-in)",
-                                         "pokerface(form=shipped,simulations=100)", "equity(ms=0.05)"});
-                           return names;
-                         }()),
-                         [](const auto& name) {
-                           std::string text = name.param;
-                           std::erase_if(text, [](char c) { return std::isalnum(c) == 0; });
-                           return text;
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    Catalog, EveryBot, testing::ValuesIn([] {
+      std::vector<std::string> names;
+      for (const BotEntry& entry : bot_catalog())
+        if (!is_like_another_bot(entry.name))
+          names.emplace_back(entry.name == "hindsight" ? "hindsight(iterations=1,from=river)" : entry.name);
+      names.insert(names.end(), {"always_raise(size=min)", "always_raise(size=all-in)",
+                                 "pokerface(form=shipped,simulations=100)", "equity(ms=0.05)"});
+      return names;
+    }()),
+    [](const auto& name) {
+      std::string text = name.param;
+      std::erase_if(text, [](char c) { return std::isalnum(c) == 0; });
+      return text;
+    });
 
 // play_hand aborts at the first illegal move.
 TEST_P(EveryBot, PlaysLegallyAtAnyTable) {

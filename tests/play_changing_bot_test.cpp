@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
-#include "play/bot_panel.h"
+#include "play/matches/bot_panel.h"
 #include "play/play_hand.h"
 
 namespace hindsight::this_file {

@@ -1,5 +1,6 @@
-// Random hands against chaotic opponents, with 2 to 10 seats, stacks of 1 to 1,000 big blinds each, antes and straddles: every move is legal
-// (whoever plays hands holds bots to it), nothing hangs on a card that may not be seen, memory stays what it is.
+// Random hands against chaotic opponents, with 2 to 10 seats, stacks of 1 to 1,000 big blinds each, antes and
+// straddles: every move is legal (whoever plays hands holds bots to it), nothing hangs on a card that may not
+// be seen, memory stays what it is.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -9,10 +10,10 @@
 #include <memory>
 #include <vector>
 
-#include "play/catalog.h"
+#include "play/bots/catalog.h"
+#include "play/bots/simple_bots.h"
 #include "play/holdem_game.h"
 #include "play/play_hand.h"
-#include "play/simple_bots.h"
 #include "table_script.h"
 
 namespace hindsight::this_file {

@@ -1,5 +1,6 @@
-// What can be won from bots that do not look at their cards, against a second way of computing it that shares no code: hands
-// compared card by card, betting by the rules in plain words, and the equation that the best answer's values solve.
+// What can be won from bots that do not look at their cards, against a second way of computing it that shares
+// no code: hands compared card by card, betting by the rules in plain words, and the equation that the best
+// answer's values solve.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -20,7 +21,8 @@ namespace {
 
 using Row = std::vector<double>;
 
-// Own cards against two others drawn from those unseen: by kind of hand before the flop, then by hands beaten and tied.
+// Own cards against two others drawn from those unseen: by kind of hand before the flop, then by hands beaten
+// and tied.
 class PlainCards {
  public:
   struct Kind {
@@ -213,8 +215,8 @@ TEST(ChipLimit, SolvesTheEquationOfTheBestAnswer) {
   }
 }
 
-// Without an ante a fold is free against Fullbet, so that a patient player waits for the best hand of the two seats: the
-// value is the best hand's, and not a mean over hands.
+// Without an ante a fold is free against Fullbet, so that a patient player waits for the best hand of the two
+// seats: the value is the best hand's, and not a mean over hands.
 TEST(ChipLimit, IsWhatAPatientPlayerWinsWhereFoldsAreFree) {
   for (const int stack : {4, 8}) {
     MatchValues patient;
@@ -244,7 +246,8 @@ TEST(ChipLimit, OfFourChipsIsThatOfAces) {
   EXPECT_NEAR(max_matches(4, 0, full_bet_habit), aces->win / (1 - aces->tie), 1e-11);
 }
 
-// A flop comes for nothing where both check, and then only hands that nothing beats are played: no chip is ever at risk.
+// A flop comes for nothing where both check, and then only hands that nothing beats are played: no chip is
+// ever at risk.
 TEST(ChipLimit, IsAllMatchesWhereWaitingForTheBestHandIsFree) {
   EXPECT_NEAR(max_matches(4, 0, random_habit), 1, 1e-8);
 }

@@ -30,7 +30,8 @@ TEST(PlayCli, BotsListsTheCatalog) {
   for (const std::string& name : names) EXPECT_NE(text.out.find(name), std::string::npos);
 }
 
-// caller never folds.  pot_odds looks at its cards alone before the flop, and more often stays with better ones.
+// caller never folds.  pot_odds looks at its cards alone before the flop, and more often stays with better
+// ones.
 TEST(PlayCli, BotsSaysWhatABotDoesWithEveryHand) {
   const auto after = [](const char* bot, const char* moves) {
     const Finished run = run_program({"bots", bot, "--after", moves, "--json"});

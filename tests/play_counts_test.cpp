@@ -1,13 +1,13 @@
 // What is counted of a player's turns, and what follows from it.
 // SPDX-License-Identifier: MIT
-#include "play/play_counts.h"
+#include "play/models/play_counts.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <set>
 
-#include "play/catalog.h"
+#include "play/bots/catalog.h"
 #include "table_script.h"
 
 namespace hindsight::this_file {

@@ -1,12 +1,13 @@
-// Estimators of hold'em matches: unbiased, less luck than plain, the same bits however a match is played; equities against another count.
+// Estimators of hold'em matches: unbiased, less luck than plain, the same bits however a match is played;
+// equities against another count.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "cards/equity.h"
-#include "play/hand_luck.h"
-#include "play/match.h"
+#include "play/luck/hand_estimator.h"
+#include "play/matches/match.h"
 
 namespace hindsight::this_file {
 namespace {
@@ -74,8 +75,10 @@ TEST(SlowHoldemEstimators, AreUnbiased) {
     }
 }
 
-// Bots against themselves win nothing in the mean, and `random` loses to `caller` its small blind on the button every third time.  A match of many decks is cut into matches of few, by the same values: each estimator has
-// that mean over all of them, and each side of their intervals leaves it out as often as it says.
+// Bots against themselves win nothing in the mean, and `random` loses to `caller` its small blind on the
+// button every third time.  A match of many decks is cut into matches of few, by the same values: each
+// estimator has that mean over all of them, and each side of their intervals leaves it out as often as it
+// says.
 void expect_the_truth(const std::vector<std::string>& bots, std::uint64_t decks, double truth = 0) {
   MatchSetup whole = setup(bots, decks * bots.size());
   whole.game = *HoldemGame::parse("nlhe(stack=1000)");
@@ -91,7 +94,8 @@ void expect_the_truth(const std::vector<std::string>& bots, std::uint64_t decks,
     for (std::size_t deck = 0; deck < decks; ++deck) sum.add(values[deck * all + e]);
     EXPECT_LT(std::abs(sum.mean() - truth), 3 * sum.standard_error());
     for (const std::size_t size : {2u, 10u, 50u}) {
-      // Of three seats one wins, and `random` loses the same blind often: a few are no sample of a normal law.
+      // Of three seats one wins, and `random` loses the same blind often: a few are no sample of a normal
+      // law.
       if (bots != std::vector(2, bots[0]) && size < 50) continue;
       const std::size_t matches = decks / size;
       double low = 0, high = 0;
@@ -205,7 +209,8 @@ TEST(LiveEquities, AreThoseOfTheCards) {
   }
 }
 
-// What is drawn has the right mean, and where the next card is any of those left the mean over them is what was there before.
+// What is drawn has the right mean, and where the next card is any of those left the mean over them is what
+// was there before.
 TEST(CardLuck, IsDrawnAroundTheTruth) {
   Rng rng(3);
   for (const int seats : {2, 3})
@@ -254,13 +259,13 @@ TEST(CardLuck, RedrawnCardsAreOnesThatCouldHaveCome) {
 // Weights that are known come back, and from the next street's values as well.
 TEST(ValueFit, FindsWhatValuesAreMadeOf) {
   Rng rng(2);
-  const auto worth = [](const Standing& at) {
+  const auto worth = [](const ValueFeatures& at) {
     return at.base + 7 * at.pot - 3 * at.left * at.luck +
            40 * at.pot * std::max(0.0, at.own - 0.65) * at.luck;
   };
   std::vector<FitPoint> points;
   for (int i = 0; i < 20'000; ++i) {
-    Standing at{.base = 100 * rng.uniform(), .pot = 1 + 9 * rng.uniform(), .left = 50 * rng.uniform()};
+    ValueFeatures at{.base = 100 * rng.uniform(), .pot = 1 + 9 * rng.uniform(), .left = 50 * rng.uniform()};
     at.luck = rng.uniform() - 0.5;
     at.own = rng.uniform();
     at.other = rng.uniform();
@@ -277,7 +282,7 @@ TEST(ValueFit, FindsWhatValuesAreMadeOf) {
     spread.add(worth(point.standing) - point.standing.base);
   }
   EXPECT_LT(error.deviation(), 0.03 * spread.deviation()) << "weights are drawn a little towards 0";
-  Standing unknown = points[0].standing;
+  ValueFeatures unknown = points[0].standing;
   unknown.group = 5;
   EXPECT_EQ(model.value(unknown), unknown.base) << "nothing is known of it";
 }

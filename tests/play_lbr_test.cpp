@@ -1,5 +1,6 @@
-// Local best response in hold'em: equities and chances against second methods, its choices against a plain one, the published figures of a
-// bot that always folds, both forms against each other, the same bits however it is run.
+// Local best response in hold'em: equities and chances against second methods, its choices against a plain
+// one, the published figures of a bot that always folds, both forms against each other, the same bits however
+// it is run.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -12,11 +13,11 @@
 #include "cards/any_hand_odds.h"
 #include "cards/equity.h"
 #include "cards/hand_odds.h"
+#include "play/bots/score_chance.h"
 #include "play/lbr/lbr_run.h"
-#include "play/lbr_player.h"
 #include "play/lbr/range_hand.h"
 #include "play/policy_line.h"
-#include "play/score_chance.h"
+#include "play/response/lbr_player.h"
 #include "policy_answers.h"
 #include "table/deal.h"
 
@@ -142,7 +143,8 @@ TEST(EquityPolicy, ChancesAreHowOftenTheBotMovesSo) {
   };
   for (const Case& one : cases) {
     const Hand hand = hand_before(one.hole, one.board, one.moves);
-    const Chances chances = chances_of(*kind.likeness, PublicView(hand, Seat{1}), combo(one.hole));
+    const ActionProbabilities chances =
+        chances_of(*kind.likeness, PublicView(hand, Seat{1}), combo(one.hole));
     double all = 0;
     for (const Chance& chance : chances) all += chance.probability;
     EXPECT_NEAR(all, 1, 1e-12);
@@ -169,7 +171,7 @@ TEST(PokerFaceLikeness, IsNearHowOftenTheBotMovesSo) {
             "AhTd2s5c",
             {Move::call(), Move::call(), Move::call(), Move::call(), Move::raise_to(2000)}}}) {
     const Hand hand = hand_before(hole, board, moves);
-    const Chances chances = chances_of(*kind.likeness, PublicView(hand, Seat{1}), combo(hole));
+    const ActionProbabilities chances = chances_of(*kind.likeness, PublicView(hand, Seat{1}), combo(hole));
     std::array<double, 3> wanted{}, seen{};
     for (const Chance& chance : chances)
       wanted[static_cast<std::size_t>(chance.move.kind)] += chance.probability;
@@ -187,7 +189,8 @@ TEST(PokerFaceLikeness, IsNearHowOftenTheBotMovesSo) {
   }
 }
 
-// What a policy's seat may hold and the player's own values, from the moves alone and by the equity calculator.
+// What a policy's seat may hold and the player's own values, from the moves alone and by the equity
+// calculator.
 class PlainLbr {
  public:
   PlainLbr(const Policy& policy, Seat me, Combo own) : policy_(policy), me_(me), own_(own) {}
@@ -318,7 +321,8 @@ TEST(LbrRun, NobodyWinsFromACallerByChecking) {
   EXPECT_NEAR(run.mbb_per_hand(), 0, 1e-6);
 }
 
-// How many standard errors of their difference lie between the range form and four times as many sampled hands.
+// How many standard errors of their difference lie between the range form and four times as many sampled
+// hands.
 double errors_between_forms(const char* bot, LbrSetting setting, std::uint64_t hands, const char* game) {
   const LbrRun range = played(setup(bot, setting, LbrForm::range, hands, game), 2);
   const LbrRun sampled = played(setup(bot, setting, LbrForm::sampled, 4 * hands, game), 2);
@@ -343,7 +347,8 @@ TEST(LbrRun, BothFormsAgree) {
 
 class SlowLbrForms : public testing::TestWithParam<std::tuple<const char*, const char*>> {};
 
-// The squares of three honest comparisons are chi-square with three degrees of freedom: above 16.27 once in a thousand.
+// The squares of three honest comparisons are chi-square with three degrees of freedom: above 16.27 once in a
+// thousand.
 TEST_P(SlowLbrForms, Agree) {
   const auto& [game, bot] = GetParam();
   double squares = 0;
@@ -451,8 +456,9 @@ TEST(LbrSetting, MenusAreThoseOfTheRounds) {
   EXPECT_EQ(menu(LbrSetting::rebel, to_turn).moves, turn.moves);
   EXPECT_GT(menu(LbrSetting::bets34, to_turn).moves.size(), 30u);
   EXPECT_EQ(menu(LbrSetting::bets2fc, to_turn).moves.size(), 1u);
-  EXPECT_EQ(lbr_setting("fcp").error().message,
-            "there is no setting 'fcp' (did you mean fc?); they are fc, fcpa34, bets34, bets2fc, rebel and sizes");
+  EXPECT_EQ(
+      lbr_setting("fcp").error().message,
+      "there is no setting 'fcp' (did you mean fc?); they are fc, fcpa34, bets34, bets2fc, rebel and sizes");
 }
 
 }  // namespace

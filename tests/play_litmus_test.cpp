@@ -1,14 +1,15 @@
-// Litmus positions: what holds of good play holds of the players that come with the program, and of bad ones it does not.
+// Litmus positions: what holds of good play holds of the players that come with the program, and of bad ones
+// it does not.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "play/blueprint_policy.h"
-#include "play/catalog.h"
-#include "play/litmus.h"
-#include "play/simple_bots.h"
+#include "play/bots/blueprint_policy.h"
+#include "play/bots/catalog.h"
+#include "play/bots/litmus.h"
+#include "play/bots/simple_bots.h"
 #include "program.h"
 
 namespace hindsight::this_file {
@@ -28,7 +29,8 @@ std::vector<std::string> missed(const Policy& policy, const std::vector<std::str
   return out;
 }
 
-// Bets below the smallest that it was trained with are answered as that one is: against a third of the pot it folds too much.
+// Bets below the smallest that it was trained with are answered as that one is: against a third of the pot it
+// folds too much.
 TEST(Litmus, TheBlueprintMissesOneAlone) {
   const auto policy = bot_kind("blueprint")->policy;
   EXPECT_THAT(missed(*policy), testing::ElementsAre("defence-33"));
@@ -47,7 +49,7 @@ TEST(SlowLitmus, ALongSearchOfTheRiverMissesNone) {
 
 // Folds whatever it may.
 class Folder : public AnyHandPolicy {
-  Chances moves(const PublicView& view) const override {
+  ActionProbabilities moves(const PublicView& view) const override {
     return {{view.legal().can_fold ? Move::fold() : Move::call(), 1}};
   }
 };
@@ -55,7 +57,7 @@ class Folder : public AnyHandPolicy {
 // Hands of spades raise, others fold or check.
 class LikesSpades : public Policy {
  public:
-  Chances chances(const PublicView& view, Combo hand, PolicyState&) const override {
+  ActionProbabilities chances(const PublicView& view, Combo hand, PolicyState&) const override {
     const bool likes = hand.low().suit() == 3 || hand.high().suit() == 3;
     return {{likes ? raise_or_call(view.legal(), view.legal().min_to) : fold_or_check(view.legal()), 1}};
   }
@@ -64,7 +66,7 @@ class LikesSpades : public Policy {
 // The weaker the hand the more it raises, and the strong ones fold.
 class Backwards : public Policy {
  public:
-  Chances chances(const PublicView& view, Combo hand, PolicyState&) const override {
+  ActionProbabilities chances(const PublicView& view, Combo hand, PolicyState&) const override {
     const bool high = hand.high().rank() >= 8 || hand.low().rank() >= 8;
     return {{high ? fold_or_check(view.legal()) : raise_or_call(view.legal(), view.legal().min_to), 1}};
   }

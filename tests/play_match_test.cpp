@@ -8,8 +8,8 @@
 #include <string>
 #include <thread>
 
-#include "play/bot_table.h"
-#include "play/match.h"
+#include "play/matches/bot_table.h"
+#include "play/matches/match.h"
 #include "store/hands/phh_reader.h"
 #include "store/hands/phh_replay.h"
 
@@ -198,7 +198,8 @@ int covered(MatchSetup each, int matches, double truth) {
   return count;
 }
 
-// Two deals, ten and fifty.  What these bots win is far from normal, so that ten deals cover a little less than is said; with
+// Two deals, ten and fifty.  What these bots win is far from normal, so that ten deals cover a little less
+// than is said; with
 // 1.96 standard errors they were 57, 89 and 93 of 100.
 TEST(Match, IntervalsOfFewDealsCoverTheTruth) {
   constexpr int matches = 300;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
-#include "play/opponent_profile.h"
+#include "play/models/opponent_profile.h"
 
 namespace hindsight::this_file {
 namespace {

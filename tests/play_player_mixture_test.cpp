@@ -1,15 +1,16 @@
-// Kinds of players as one policy: how often each moves, what shown hands say of them, and the best response to them for all hands at once.
+// Kinds of players as one policy: how often each moves, what shown hands say of them, and the best response
+// to them for all hands at once.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
 #include <memory>
 #include <vector>
 
-#include "play/blueprint_policy.h"
-#include "play/lbr_player.h"
-#include "play/player_mixture.h"
-#include "play/range_shares.h"
-#include "play/response_policy.h"
+#include "play/bots/blueprint_policy.h"
+#include "play/models/player_mixture.h"
+#include "play/response/lbr_player.h"
+#include "play/response/range_shares.h"
+#include "play/response/response_policy.h"
 #include "table/deal.h"
 
 namespace hindsight::this_file {

@@ -1,4 +1,5 @@
-// PokerFace's formulas against its own table and a second evaluation, and its decisions against their probabilities.
+// PokerFace's formulas against its own table and a second evaluation, and its decisions against their
+// probabilities.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -6,8 +7,8 @@
 #include <cmath>
 #include <string>
 
-#include "play/pokerface.h"
-#include "play/simulated_equity.h"
+#include "play/bots/pokerface.h"
+#include "play/bots/simulated_equity.h"
 #include "table_script.h"
 
 namespace hindsight::this_file {

@@ -1,13 +1,14 @@
-// What a policy remembers changes nothing: whatever it was asked before, in whatever order, copied, or by many threads at once.
+// What a policy remembers changes nothing: whatever it was asked before, in whatever order, copied, or by
+// many threads at once.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <thread>
 
-#include "play/blueprint_policy.h"
-#include "play/catalog.h"
-#include "play/shipped_blueprints.h"
+#include "play/bots/blueprint_policy.h"
+#include "play/bots/catalog.h"
+#include "play/bots/shipped_blueprints.h"
 #include "policy_answers.h"
 #include "table/deal.h"
 #include "table_script.h"
@@ -176,7 +177,7 @@ TEST(BlueprintPath, IsNotLostWhereSomebodyAllInIsGone) {
   BlueprintPath path;
   const auto places = [&] {
     std::vector<std::uint32_t> out;
-    for (const BlueprintPlace& place : path.places(six, Translation::pseudo_harmonic, view_of(hand)))
+    for (const PathHypothesis& place : path.places(six, Translation::pseudo_harmonic, view_of(hand)))
       out.insert(out.end(), {place.branch, place.node});
     return out;
   };

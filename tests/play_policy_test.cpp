@@ -10,7 +10,7 @@
 #include "base/clock.h"
 #include "base/interval.h"
 #include "cards/preflop.h"
-#include "play/catalog.h"
+#include "play/bots/catalog.h"
 #include "play/policy_line.h"
 #include "policy_answers.h"
 #include "table_script.h"
@@ -42,7 +42,8 @@ INSTANTIATE_TEST_SUITE_P(Catalog, EveryPolicy, testing::ValuesIn(policies()), []
   return text;
 });
 
-// What p2 does with these cards after these moves: kinds of moves, and the lower half of the amounts of a range.
+// What p2 does with these cards after these moves: kinds of moves, and the lower half of the amounts of a
+// range.
 TEST_P(EveryPolicy, BotsPlayByItsChances) {
   const BotKind kind = *bot_kind(GetParam());
   ASSERT_TRUE(kind.policy);
@@ -55,7 +56,7 @@ TEST_P(EveryPolicy, BotsPlayByItsChances) {
                   std::string("Kh7h2c5s6c 2d2s ") + cards);
     script.play(before);
     const SeatView view(script.hand, script.hand.next().seat);
-    const Chances chances = chances_of(*kind.policy, view, view.combo());
+    const ActionProbabilities chances = chances_of(*kind.policy, view, view.combo());
     if (chances.empty()) continue;
     ++known;
     double sum = 0;
@@ -86,7 +87,8 @@ TEST_P(EveryPolicy, BotsPlayByItsChances) {
   EXPECT_GE(known, 3);
 }
 
-// After the flop the bot alone knows: what it simulated differs from hand to hand, and its choices from what it says by chance only.
+// After the flop the bot alone knows: what it simulated differs from hand to hand, and its choices from what
+// it says by chance only.
 TEST(DrawnFrom, IsWhatPokerFaceDrawsItsMovesFrom) {
   const auto bot = bot_kind("pokerface(risk=1,simulations=100)")->make(1);
   for (const char* before : {"", "c r300", "c r300 c r200", "c c c c c r400"}) {
@@ -97,7 +99,7 @@ TEST(DrawnFrom, IsWhatPokerFaceDrawsItsMovesFrom) {
     for (std::uint64_t number = 0; number < draws; ++number) {
       bot->begin(view, number);
       const Move move = bot->act(view);
-      const Chances chances = bot->drawn_from(view);
+      const ActionProbabilities chances = bot->drawn_from(view);
       double sum = 0;
       EXPECT_GT(probability(chances, move), 0) << before;
       std::map<Move::Kind, double> says{{Move::Kind::fold, 0}, {Move::Kind::call, 0}, {Move::Kind::raise, 0}};
@@ -121,7 +123,8 @@ TEST_P(EveryPolicy, ItsChancesAreOneTogether) {
       Hand hand = *unseen_hand(*HoldemGame::parse(game), 2);
       for (const Move& move : line) ASSERT_TRUE(hand.play(move));
       for (std::uint16_t i = 0; i < combo_count; i = static_cast<std::uint16_t>(i + 13)) {
-        const Chances chances = chances_of(*kind.policy, PublicView(hand, hand.next().seat), Combo{i});
+        const ActionProbabilities chances =
+            chances_of(*kind.policy, PublicView(hand, hand.next().seat), Combo{i});
         double sum = 0;
         for (const Chance& chance : chances) sum += chance.probability;
         ASSERT_NEAR(sum, 1, 1e-12) << game << ' ' << line.size() << ' ' << i;
@@ -130,7 +133,8 @@ TEST_P(EveryPolicy, ItsChancesAreOneTogether) {
 }
 
 TEST(Policy, ProbabilityOfAMoveIsItsPartOfARange) {
-  const Chances chances{{Move::call(), 0.5}, {Move::raise_to(200), 0.3, 299}, {Move::raise_to(200), 0.2}};
+  const ActionProbabilities chances{
+      {Move::call(), 0.5}, {Move::raise_to(200), 0.3, 299}, {Move::raise_to(200), 0.2}};
   EXPECT_EQ(probability(chances, Move::call()), 0.5);
   EXPECT_EQ(probability(chances, Move::fold()), 0);
   EXPECT_DOUBLE_EQ(probability(chances, Move::raise_to(200)), 0.203);
@@ -138,7 +142,8 @@ TEST(Policy, ProbabilityOfAMoveIsItsPartOfARange) {
   EXPECT_EQ(probability(chances, Move::raise_to(300)), 0);
 }
 
-// pot_odds calls with the probability that its hand wins: what it holds after a call is in proportion to that.
+// pot_odds calls with the probability that its hand wins: what it holds after a call is in proportion to
+// that.
 TEST(Policy, ARangeFollowsFromTheMovesThatWereSeen) {
   const BotKind kind = *bot_kind("pot_odds");
   const HoldemGame game;

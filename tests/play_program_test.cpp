@@ -1,4 +1,5 @@
-// Other people's programs in matches: hand for hand the play of the house's own bots, and whatever a program may do.
+// Other people's programs in matches: hand for hand the play of the house's own bots, and whatever a program
+// may do.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -11,7 +12,7 @@
 #include "acpc/wire/program.h"
 #include "base/text.h"
 #include "places.h"
-#include "play/match.h"
+#include "play/matches/match.h"
 #include "play/wire/program_bot.h"
 #include "play/wire/table_of_acpc.h"
 #include "program.h"
@@ -103,7 +104,8 @@ TEST(ProgramMatch, WhatIsNotLegalIsReadAsTheReferenceReadsIt) {
               {"random", "always_raise(size=min)"});
 }
 
-// Whoever draws its moves draws the same ones: seeds, numbers of hands, cards and bets come over the wire as they are here.
+// Whoever draws its moves draws the same ones: seeds, numbers of hands, cards and bets come over the wire as
+// they are here.
 TEST(ProgramMatch, AgentsOfTheHousePlayAsTheyDoAtTheTable) {
   const std::uint64_t seed = 7;
   const std::vector<std::string> bots = {"random", "pokerface(simulations=200)", "equity(trials=40)"};
@@ -146,7 +148,8 @@ TEST(ProgramMatch, EstimatorsAreThoseOfUnknownPlayers) {
     EXPECT_EQ(ours.figures()->at(1, e).mean(), theirs.figures()->at(1, e).mean()) << e;
 }
 
-// Every state once and in order, no card that is not its own before the showdown, and all of the showdown then.
+// Every state once and in order, no card that is not its own before the showdown, and all of the showdown
+// then.
 TEST(ProgramMatch, HearsEveryStateAndNoCardTooMany) {
   const Scratch scratch;
   const Table table{.bots = {"random", scripted("writes " + (scratch / "heard.txt")), "caller"}, .hands = 90};

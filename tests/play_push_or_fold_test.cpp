@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "cards/preflop.h"
-#include "play/catalog.h"
-#include "play/push_or_fold.h"
+#include "play/bots/catalog.h"
+#include "play/bots/push_or_fold.h"
 #include "policy_answers.h"
 #include "table_script.h"
 

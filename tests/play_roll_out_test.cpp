@@ -1,4 +1,5 @@
-// Moves played on: hands come as often as ranges say, values are those of pots counted by hand, and errors are what they claim.
+// Moves played on: hands come as often as ranges say, values are those of pots counted by hand, and errors
+// are what they claim.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -6,8 +7,8 @@
 #include <map>
 
 #include "card_text.h"
-#include "play/roll_out.h"
-#include "play/simple_bots.h"
+#include "play/bots/simple_bots.h"
+#include "play/response/roll_out.h"
 #include "table_script.h"
 
 namespace hindsight::this_file {

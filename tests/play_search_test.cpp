@@ -1,13 +1,14 @@
-// The player that thinks: what it does follows from what everybody sees, comes in time, and is what players of the game would expect.
+// The player that thinks: what it does follows from what everybody sees, comes in time, and is what players
+// of the game would expect.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "play/blueprint_policy.h"
-#include "play/catalog.h"
-#include "play/search_policy.h"
-#include "play/shipped_blueprints.h"
+#include "play/bots/blueprint_policy.h"
+#include "play/bots/catalog.h"
+#include "play/bots/search_policy.h"
+#include "play/bots/shipped_blueprints.h"
 #include "table_script.h"
 
 namespace hindsight::this_file {
@@ -120,9 +121,9 @@ TEST(SearchPolicy, SearchesWithThreeLeftAndPlaysAsItsBaseWithMoreThanItMay) {
   const Combo own = Combo::of(*parse_card("9s"), *parse_card("8s"));
   const Script line = three("Kh7hJc5s6d", "r250 c c c c c r500 c");
   PolicyState a, b, c;
-  const Chances plain = base.chances(view_of(line), own, a),
-                two = thinker({.iterations = 2, .seats = 2})->chances(view_of(line), own, b),
-                all = thinker({.iterations = 2})->chances(view_of(line), own, c);
+  const ActionProbabilities plain = base.chances(view_of(line), own, a),
+                            two = thinker({.iterations = 2, .seats = 2})->chances(view_of(line), own, b),
+                            all = thinker({.iterations = 2})->chances(view_of(line), own, c);
   EXPECT_TRUE(same(plain, two));
   EXPECT_FALSE(same(plain, all));
 }

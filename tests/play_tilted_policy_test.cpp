@@ -1,4 +1,5 @@
-// A policy that plays as often as was counted: the base where nothing was, the counts where there are many, and hands in their order.
+// A policy that plays as often as was counted: the base where nothing was, the counts where there are many,
+// and hands in their order.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -6,13 +7,13 @@
 #include <numeric>
 
 #include "card_text.h"
-#include "play/catalog.h"
-#include "play/hand_again.h"
-#include "play/move_factors.h"
-#include "play/observed_range.h"
+#include "play/bots/catalog.h"
+#include "play/bots/simple_bots.h"
+#include "play/hand_replayer.h"
+#include "play/models/move_factors.h"
+#include "play/models/observed_range.h"
+#include "play/models/tilted_policy.h"
 #include "play/play_hand.h"
-#include "play/simple_bots.h"
-#include "play/tilted_policy.h"
 #include "table_script.h"
 
 namespace hindsight::this_file {
@@ -91,7 +92,7 @@ TEST(TiltedPolicy, IsItsBaseToTheBitWhereNothingWasCounted) {
   const TiltedPolicy tilted(base(), std::make_shared<const PlayCounts>());
   for (const Hand& hand : played(10, 2, 1, *base())) {
     Hand again = *Hand::start(hand.rules(), std::vector<Chips>(2, 10'000));
-    HandAgain seen = *HandAgain::of(PublicView(hand, seat(0)));
+    HandReplayer seen = *HandReplayer::of(PublicView(hand, seat(0)));
     PolicyState a, b;
     for (const Event& event : hand.events()) {
       if (!move_of(event)) continue;
@@ -108,7 +109,7 @@ TEST(TiltedPolicy, IsItsBaseToTheBitWhereNothingWasCounted) {
 // The range with which a seat comes to a turn, by the policy's own play.
 Range range_at(const Policy& policy, const Hand& hand, Seat me) {
   Range range = any_two();
-  HandAgain seen = *HandAgain::of(PublicView(hand, me));
+  HandReplayer seen = *HandReplayer::of(PublicView(hand, me));
   PolicyState state;
   for (const Event& event : hand.events()) {
     if (!move_of(event)) continue;
@@ -121,8 +122,8 @@ Range range_at(const Policy& policy, const Hand& hand, Seat me) {
   return range;
 }
 
-// So many counts that the prior no longer matters: the range makes each move as often as was counted, but for what is left out (1/10,000 a
-// move and hand).
+// So many counts that the prior no longer matters: the range makes each move as often as was counted, but for
+// what is left out (1/10,000 a move and hand).
 TEST(TiltedPolicy, PlaysAsOftenAsWasCountedWhereMuchWas) {
   for (const char* line : {"", "r300", "c c r100", "r250 c r300", "r250 c c c r400 c r500"}) {
     Script script(with_blinds(casino_rules(), 2, 50, 100), {10'000, 10'000}, "Kh7h2c5s6c 2d2s Jh7s");
@@ -145,7 +146,8 @@ TEST(TiltedPolicy, PlaysAsOftenAsWasCountedWhereMuchWas) {
   }
 }
 
-// The more turns were seen, the more of it a range does; the order of hands stays: aces fold less than deuces.
+// The more turns were seen, the more of it a range does; the order of hands stays: aces fold less than
+// deuces.
 TEST(TiltedPolicy, FewCountsSayLittleAndHandsKeepTheirOrder) {
   Script script(with_blinds(casino_rules(), 2, 50, 100), {10'000, 10'000}, "Kh7h2c5s6c 2d2s Jh7s");
   script.play("r300");
@@ -207,12 +209,13 @@ TEST(TiltedPolicy, WhatItRemembersChangesNothing) {
   PolicyState one;
   std::vector<std::pair<Hand, Combo>> asked;
   for (const Hand& hand : played(6, 3, 9, *base())) {
-    HandAgain seen = *HandAgain::of(PublicView(hand, seat(0)));
+    HandReplayer seen = *HandReplayer::of(PublicView(hand, seat(0)));
     for (const Event& event : hand.events()) {
       if (!move_of(event)) continue;
       const Combo mine = Combo::of(hand.hole(event.seat)[0], hand.hole(event.seat)[1]);
       PolicyState fresh;
-      const Chances a = tilted.chances(seen.turn(), mine, one), b = tilted.chances(seen.turn(), mine, fresh);
+      const ActionProbabilities a = tilted.chances(seen.turn(), mine, one),
+                                b = tilted.chances(seen.turn(), mine, fresh);
       expect_same(a, b);
       const RangeStrategy all = tilted.strategy(seen.turn(), hands_left(set_of(seen.turn().board())), fresh);
       expect_same(a, all[mine]);

@@ -8,13 +8,14 @@
 
 namespace hindsight {
 
-// Styles (play/styles.h) are one policy with other numbers: two of them will do where every bot is asked.
+// Styles (play/bots/styles.h) are one policy with other numbers: two of them will do where every bot is
+// asked.
 inline bool is_like_another_bot(std::string_view name) {
   return name == "tight_aggressive" || name == "loose_aggressive" || name == "station" || name == "drifts" ||
          name == "deceives";
 }
 
-inline Chances chances_of(const Policy& policy, const PublicView& view, Combo hand) {
+inline ActionProbabilities chances_of(const Policy& policy, const PublicView& view, Combo hand) {
   PolicyState state;
   return policy.chances(view, hand, state);
 }

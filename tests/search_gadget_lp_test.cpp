@@ -1,5 +1,5 @@
-// Gadgets written out history by history and solved by linear programs: another form, another way to what hands are owed, another
-// solver.
+// Gadgets written out history by history and solved by linear programs: another form, another way to what
+// hands are owed, another solver.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "postflop/spot.h"
-#include "postflop/vector_cfr.h"
+#include "holdem/solve/vector_cfr.h"
+#include "holdem/spots/spot.h"
 #include "search/listed_game.h"
 #include "search/solve_anew.h"
 #include "small_game.h"

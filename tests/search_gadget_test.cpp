@@ -6,10 +6,10 @@
 #include <string>
 #include <string_view>
 
+#include "holdem/spots/small_poker.h"
+#include "holdem/spots/spot.h"
+#include "holdem/spots/subgame.h"
 #include "laboratory_game.h"
-#include "postflop/small_poker.h"
-#include "postflop/spot.h"
-#include "postflop/subgame.h"
 #include "replaced.h"
 #include "search/listed_game.h"
 #include "search/resolve_cases.h"
@@ -98,8 +98,8 @@ TEST(Gadget, UnsafeSolvingCanMakeTheWholeWorse) {
   EXPECT_EQ(safe.worse(0.002 * safe.before), 0u);
 }
 
-// In poker by much in the mean, with few dice by next to nothing.  Case by case an equilibrium that is not refined may happen to
-// be the better one: rarely.
+// In poker by much in the mean, with few dice by next to nothing.  Case by case an equilibrium that is not
+// refined may happen to be the better one: rarely.
 TEST(Gadget, RefinedSolvingIsTheBetterResolving) {
   const double gains_at_least[] = {1.3, 1.3, 0.95};  // as a multiple
   for (std::size_t k = 0; k < 3; ++k) {
@@ -163,7 +163,8 @@ TEST(Gadget, StrategiesThatAreGivenAreTakenForTheSolution) {
     EXPECT_NEAR(first.cases[i].after, second.cases[i].after, 1e-6 * first.before);
 }
 
-// Looking ahead one street only, with what the solution so far is worth beyond, is another game, and the gadget stands before it.
+// Looking ahead one street only, with what the solution so far is worth beyond, is another game, and the
+// gadget stands before it.
 TEST(Gadget, MayStopWhereTheSolutionGoesOn) {
   const VectorGame game = *make_game(*parse_spot(laboratory_flop));
   VectorCfr<float> so_far(game, spot_rule, 1);

@@ -1,12 +1,13 @@
-// Listed games in the form of vectors are the tabular form, iteration by iteration, and those that have no such form are told why.
+// Listed games in the form of vectors are the tabular form, iteration by iteration, and those that have no
+// such form are told why.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "postflop/spot.h"
-#include "postflop/vector_cfr.h"
+#include "holdem/solve/vector_cfr.h"
+#include "holdem/spots/spot.h"
 #include "search/listed_game.h"
 #include "small_game.h"
 #include "solve/cfr.h"

@@ -1,4 +1,5 @@
-// Several seats: what hands are worth in products over the others, against all deals one by one; and streets solved by it.
+// Several seats: what hands are worth in products over the others, against all deals one by one; and streets
+// solved by it.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -8,7 +9,7 @@
 #include <numeric>
 #include <optional>
 
-#include "play/shipped_blueprints.h"
+#include "play/bots/shipped_blueprints.h"
 #include "search/multiway_solver.h"
 #include "search/search_menu.h"
 #include "search/street_search.h"

@@ -1,5 +1,5 @@
-// Bets off the tree of a menu: taken for others, solved as they come, or added.  Best responses with all bets are found again by the
-// rules of the catalog's game, history by history.
+// Bets off the tree of a menu: taken for others, solved as they come, or added.  Best responses with all bets
+// are found again by the rules of the catalog's game, history by history.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@
 #include "base/spec.h"
 #include "blueprint/blueprint_value.h"
 #include "games/leduc_no_limit.h"
-#include "postflop/spot.h"
+#include "holdem/spots/spot.h"
 #include "search/added_bets.h"
 #include "search/nested.h"
 #include "store/blueprints/blueprint_file.h"
@@ -116,7 +116,8 @@ class PlainWinnings {
     if (plays == nullptr) return 1.0 / static_cast<double>(game_.action_count(state));  // it never comes here
     const BoardNode::Hands& hands = wide_.game.boards[wide_.game.states[at.state].board].hands[seat_];
     for (std::uint32_t h = 0; h < hands.count; ++h)
-      if (hands.cards[h][0] / 4 == rank(state.dealt[seat_])) return plays->chances.data()[a * hands.rows() + h];
+      if (hands.cards[h][0] / 4 == rank(state.dealt[seat_]))
+        return plays->chances.data()[a * hands.rows() + h];
     ADD_FAILURE() << "no such hand";
     return 0;
   }
@@ -186,7 +187,8 @@ TEST(OffTree, TranslationLosesWhatTheBlueprintsOwnMeasureSays) {
                 1e-9);
 }
 
-// What is left of the game with all bets, when those that are not on the menu are left out, is the game of the menu.
+// What is left of the game with all bets, when those that are not on the menu are left out, is the game of
+// the menu.
 TEST(OffTree, TheMenusPartOfTheWideGameIsItsGame) {
   const auto blueprint = leduc(900, "50%, a", 10);
   const WideGame wide = wide_game(blueprint->game(), 100).value();

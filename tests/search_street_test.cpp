@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "play/shipped_blueprints.h"
-#include "postflop/spot.h"
-#include "postflop/vector_cfr.h"
+#include "holdem/solve/vector_cfr.h"
+#include "holdem/spots/spot.h"
+#include "play/bots/shipped_blueprints.h"
 #include "search/multiway_solver.h"
 #include "search/search_menu.h"
 #include "search/street_search.h"
@@ -38,8 +38,8 @@ PublicBelief belief(const char* board, Chips pot, Chips stack) {
   return out;
 }
 
-// What both seats' play of the street leaves to best responses in the whole of the game from there, in chips: later streets are solved
-// against it.
+// What both seats' play of the street leaves to best responses in the whole of the game from there, in chips:
+// later streets are solved against it.
 double exploitability(const PublicBelief& of, const StreetSearch& search, std::uint64_t iterations) {
   const VectorGame game = *make_game(of);
   VectorCfr<double> solver(game, spot_rule, 1u);
@@ -142,8 +142,8 @@ TEST(StreetSearch, StopsWhenItIsToldTo) {
   EXPECT_EQ(search->iterations(), 0u);
 }
 
-// Sampled boards against all of them: what the street's play leaves to a best response who is free on later streets, too, whose
-// buckets are those of a strategy that ships.
+// Sampled boards against all of them: what the street's play leaves to a best response who is free on later
+// streets, too, whose buckets are those of a strategy that ships.
 TEST(SlowStreetSearch, OverSampledBoardsComesNearTheEquilibrium) {
   const PublicBelief of = belief("Ks9h4s7d", 600, 1200);
   const auto buckets = shipped_blueprints().front()->shared_buckets();

@@ -1,5 +1,6 @@
-// Services that deal heads-up hands by the house's own table, against somebody who moves at random: Slumbot's API and that of GTO
-// Wizard's benchmark, as they are publicly described.  What they write is written from the table's events, not by the code that reads it.
+// Services that deal heads-up hands by the house's own table, against somebody who moves at random: Slumbot's
+// API and that of GTO Wizard's benchmark, as they are publicly described.  What they write is written from
+// the table's events, not by the code that reads it.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -10,7 +11,7 @@
 #include "base/rng.h"
 #include "base/spec.h"
 #include "http_stub.h"
-#include "store/json.h"
+#include "io/json.h"
 #include "table/deal.h"
 #include "table/hand.h"
 
@@ -110,7 +111,8 @@ struct ServedTotals {
   }
 };
 
-// Slumbot: a session is a token, with one hand at a time.  Answers are changed by `change` before they go out.
+// Slumbot: a session is a token, with one hand at a time.  Answers are changed by `change` before they go
+// out.
 class SlumbotStub {
  public:
   using Change = std::function<void(const StubQuestion&, Json& said, StubAnswer& answer)>;

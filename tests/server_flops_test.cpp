@@ -1,4 +1,5 @@
-// Reports over flops as the server makes, keeps and shows them: what they say is what the program's report says.
+// Reports over flops as the server makes, keeps and shows them: what they say is what the program's report
+// says.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -200,7 +201,8 @@ TEST(ServerFlops, KeepNoMoreThanTheirDiskSpace) {
   const auto bytes = [&](const char* board) {
     return kept(board, 1 << 26)["solutions"]["bytes"].get<std::uint64_t>();
   };
-  // Half a solution more than the first takes: the seconds that a file tells pack to a few bytes more or less.
+  // Half a solution more than the first takes: the seconds that a file tells pack to a few bytes more or
+  // less.
   const json report = kept(list, bytes("Ks7h2d") + bytes("QsJh2h") / 2);
   EXPECT_EQ(report["rows"].size(), 3u);
   EXPECT_EQ(report["solutions"]["kept"], 1);

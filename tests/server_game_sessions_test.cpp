@@ -18,7 +18,7 @@
 #include "server/games/games.h"
 #include "server/games/session_routes.h"
 #include "small_game.h"
-#include "study/games/load_game.h"
+#include "store/games/load_game.h"
 #include "study/games/solution.h"
 #include "tree/evaluate.h"
 #include "wait_for.h"
@@ -43,7 +43,7 @@ bool acting(const Json& view) { return view["state"].get<std::string>() == "acti
 // The sessions as their routes give them.
 class AskedSessions {
  public:
-  AskedSessions(Hub& hub, const GameSessionLimits& limits) : sessions_(hub, limits) {
+  AskedSessions(EventBus& hub, const GameSessionLimits& limits) : sessions_(hub, limits) {
     add_session_routes(router_, sessions_, own_);
   }
 
@@ -89,7 +89,7 @@ struct Server {
   Json next(const Json& view) { return json_of(plays.next(view["id"])); }
   Json coach(const Json& view) { return json_of(plays.view(view["id"], true))["coach"]; }
 
-  Hub hub;
+  EventBus hub;
   AskedSessions plays;
 };
 
@@ -207,8 +207,8 @@ TEST(GameSessions, StrategiesOfOnesOwnAreBounded) {
 
 }  // namespace
 
-// With the opponent's hand drawn anew round after round, a view must say the same whenever the person's infoset is the
-// same: so it tells nothing of that hand.
+// With the opponent's hand drawn anew round after round, a view must say the same whenever the person's
+// infoset is the same: so it tells nothing of that hand.
 void check_that_nothing_leaks(const std::string& game, int rounds) {
   const HistoryTree tree = small_game(game).histories;
   Server server(hasty());
@@ -307,8 +307,9 @@ TEST(ServerPlays, SimultaneousMovesStayHiddenFromWhoeverMovesSecond) {
   EXPECT_EQ(view["result"]["text"], "you win 1 point: the opponent played scissors");
 }
 
-// By the definition, in one line of thought: enumerate what the opponent may hold.  Kuhn, second seat, holding Q, facing
-// a bet of a uniform opponent: it holds J or K alike; a call earns 2 or -2, on average 0, and a fold -1.
+// By the definition, in one line of thought: enumerate what the opponent may hold.  Kuhn, second seat,
+// holding Q, facing a bet of a uniform opponent: it holds J or K alike; a call earns 2 or -2, on average 0,
+// and a fold -1.
 TEST(ServerPlays, TheCoachsValuesAreThoseOfTheBelief) {
   Server server(hasty());
   Json view =
@@ -332,8 +333,8 @@ TEST(ServerPlays, TheCoachsValuesAreThoseOfTheBelief) {
   EXPECT_TRUE(seen);
 }
 
-// Whoever follows the solution gives away what the solution itself is short of: at each infoset the loss of an action
-// times the chance to get there and take it is at most the gain of a best response.
+// Whoever follows the solution gives away what the solution itself is short of: at each infoset the loss of
+// an action times the chance to get there and take it is at most the gain of a best response.
 TEST(ServerPlays, EquilibriumActionsLoseNothing) {
   Server server;
   Json view = server.begin({{"game", "kuhn"}, {"opponent", "solved"}, {"seed", 11}, {"coach", true}});
@@ -362,8 +363,9 @@ TEST(ServerPlays, EquilibriumActionsLoseNothing) {
   EXPECT_LE(std::abs(score["mean"].get<double>()), 2 * score["half_width_95"].get<double>());
 }
 
-// Kuhn, first seat, jack: in every equilibrium a check earns what a bet earns, which is never called by a queen nor folded
-// to by a king.  What the solver leaves between the two is not a mistake, and the star stands by what the solution does more.
+// Kuhn, first seat, jack: in every equilibrium a check earns what a bet earns, which is never called by a
+// queen nor folded to by a king.  What the solver leaves between the two is not a mistake, and the star
+// stands by what the solution does more.
 TEST(ServerPlays, SolverNoiseIsNoMistakeAndEqualActionsAreBothRight) {
   Server server;
   Json view = server.begin({{"game", "kuhn"}, {"opponent", "solved"}, {"seed", 4}});
@@ -412,8 +414,8 @@ TEST(ServerPlays, AgainstAFixedStrategyEveryLossCounts) {
     }
 }
 
-// What is on the table, told by what the round comes to: who folds loses what lies there of his, points that are won are
-// the payoff, a stack and what was put in are the stack one began with.
+// What is on the table, told by what the round comes to: who folds loses what lies there of his, points that
+// are won are the payoff, a stack and what was put in are the stack one began with.
 TEST(ServerPlays, ChipsPrizesAndPointsAreThoseOfTheGame) {
   Rng rng(8);
   for (const char* game :

@@ -1,4 +1,5 @@
-// Solving jobs and matches in the background: what they find, and that they pause, go on, race, stop and stay bounded.
+// Solving jobs and matches in the background: what they find, and that they pause, go on, race, stop and stay
+// bounded.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -14,15 +15,15 @@
 #include "asked.h"
 #include "base/rng.h"
 #include "json.h"
-#include "play/match.h"
+#include "play/matches/match.h"
 #include "server/jobs/job_routes.h"
 #include "server/jobs/solve_task.h"
 #include "set_clock.h"
 #include "solve/solver_measure.h"
 #include "solve/solvers.h"
-#include "store/games/strategy_file.h"
+#include "store/games/load_game.h"
+#include "store/strategies/strategy_file.h"
 #include "study/games/game_run.h"
-#include "study/games/load_game.h"
 #include "study/games/solution.h"
 #include "wait_for.h"
 
@@ -46,7 +47,7 @@ std::string error_of(const Result<std::string>& answer) {
 // The jobs as their routes give them.
 class AskedJobs {
  public:
-  AskedJobs(Hub& hub, const JobLimits& limits) : jobs_(hub, limits) { add_job_routes(router_, jobs_); }
+  AskedJobs(EventBus& hub, const JobLimits& limits) : jobs_(hub, limits) { add_job_routes(router_, jobs_); }
 
   Result<std::string> create(const std::string& body) { return post("", body); }
   Result<std::string> load(const std::string& bytes) {
@@ -107,7 +108,7 @@ struct Lab {
   std::uint64_t iterations(const std::string& id) { return json_of(jobs.strategy(id, 1, ""))["iterations"]; }
   Json ended(const std::string& id) { return until(id, "done stopped failed"); }
 
-  Hub hub;
+  EventBus hub;
   AskedJobs jobs;
 };
 
@@ -347,7 +348,8 @@ TEST(ServerJobs, StepsAndKeepsAPaceWithTheSameBits) {
   EXPECT_EQ(error_of(lab.jobs.step(match, "")), "only a solve has steps");
 }
 
-// Hours of work are handed out, and whatever is asked for meanwhile happens after the iteration that is being done.
+// Hours of work are handed out, and whatever is asked for meanwhile happens after the iteration that is being
+// done.
 TEST(ServerJobs, AMillionStepsAreInterruptedAtOnce) {
   Lab lab;
   const std::string id = lab.begin({{"kind", "solve"},
@@ -377,7 +379,8 @@ TEST(ServerJobs, AMillionStepsAreInterruptedAtOnce) {
   EXPECT_TRUE(lab.jobs.remove(id));
 }
 
-// Fewer, more, or without a bound, in the middle of what was allowed before: not one iteration too many, and the same bits.
+// Fewer, more, or without a bound, in the middle of what was allowed before: not one iteration too many, and
+// the same bits.
 TEST(ServerJobs, HoweverIterationsAreHandedOutTheBitsAreTheSame) {
   const auto solved = [](const std::string& algorithm, const JobTask::Yield& yield) {
     const std::unique_ptr<JobTask> task =
@@ -655,7 +658,8 @@ std::size_t resident_bytes() {
   return resident * 4'096;
 }
 
-// A small file that unpacks to much, six times: what it took is given back, whether it was refused or failed as a job.
+// A small file that unpacks to much, six times: what it took is given back, whether it was refused or failed
+// as a job.
 TEST(ServerJobs, FilesThatHoldTooMuchCostNothingAfterwards) {
   Lab lab;
   StrategyFile file{.game = "kuhn", .algorithm = "cfr"};

@@ -1,4 +1,5 @@
-// What tables know of whoever plays at them: counted, kept, forgotten, taken along; what a bot that learns believes; ranges read.
+// What tables know of whoever plays at them: counted, kept, forgotten, taken along; what a bot that learns
+// believes; ranges read.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,7 +8,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "play/opponent_profile.h"
+#include "play/models/opponent_profile.h"
 #include "server_api.h"
 #include "store/hands/phh_replay.h"
 #include "study/hands/hand_ranges.h"

@@ -1,4 +1,5 @@
-// Tournaments that are begun over the page's interface: played, stopped, gone on with after a restart, deleted.
+// Tournaments that are begun over the page's interface: played, stopped, gone on with after a restart,
+// deleted.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -51,7 +52,8 @@ class OwnTournamentApi : public Api {
   }
 };
 
-// Whoever folds loses his blinds to whoever raises: some hundred decks prove it, and no more matches of the two are begun.
+// Whoever folds loses his blinds to whoever raises: some hundred decks prove it, and no more matches of the
+// two are begun.
 TEST(ServerOwnTournament, LeavesADecidedPairingAlone) {
   OwnTournamentApi api;
   const json begun = api.begin({{"players", {"always_fold", "always_raise"}},

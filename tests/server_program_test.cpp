@@ -125,8 +125,8 @@ TEST(ServerProgram, WhoDoesNotAnswerChecksAndFoldsAndKeepsNobodyElseWaiting) {
   EXPECT_EQ(end["state"], "between");
   EXPECT_THAT(end["notice"].dump(), HasSubstr("broken hung up, in hand 1; it checks and folds"));
   EXPECT_EQ(end["notice_code"]["code"], "program_lost");
-  // While one is thought about at one table, hands are played at others; and the service ends without waiting for the
-  // hour that it may take.
+  // While one is thought about at one table, hands are played at others; and the service ends without waiting
+  // for the hour that it may take.
   const std::string waits = api.table(with(heads_up, {{"bots", {"program:mute"}}, {"seed", 2}}))["id"];
   if (const json view = api.get("/tables/" + waits); !view["decision"].is_null()) api.act(view, "call");
   for (int hand = 0; hand < 5; ++hand) {

@@ -11,10 +11,10 @@
 #include "places.h"
 #include "server_api.h"
 #include "store/spots/spot_file.h"
-#include "study/spots/ready_ranges.h"
-#include "study/spots/ready_spots.h"
-#include "study/spots/spot_bets.h"
-#include "study/spots/spot_form.h"
+#include "study/setup/ready_ranges.h"
+#include "study/setup/ready_spots.h"
+#include "study/setup/spot_bets.h"
+#include "study/setup/spot_form.h"
 
 namespace hindsight::this_file {
 

@@ -1,5 +1,5 @@
-// A request with a member that nobody reads is refused by its name, and changes nothing: a slip of the pen is never
-// guessed into something else.
+// A request with a member that nobody reads is refused by its name, and changes nothing: a slip of the pen is
+// never guessed into something else.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

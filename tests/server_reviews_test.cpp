@@ -1,4 +1,5 @@
-// Past hands reviewed for whoever asks: what is answered, what is refused, and that nobody waits for more than there are places.
+// Past hands reviewed for whoever asks: what is answered, what is refused, and that nobody waits for more
+// than there are places.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -6,13 +6,13 @@
 #include <future>
 #include <nlohmann/json.hpp>
 
+#include "io/fields.h"
+#include "server/http/event_bus.h"
 #include "server/http/http_server.h"
-#include "server/http/hub.h"
 #include "server/http/places.h"
 #include "server/http/request_log.h"
 #include "server/http/router.h"
 #include "server/http/workers.h"
-#include "store/fields.h"
 
 namespace hindsight::this_file {
 namespace {
@@ -252,7 +252,7 @@ class ServerHub : public testing::Test {
     const auto message = stream->next();
     return message ? Json::parse(*message->json).text() : "";
   }
-  Hub hub_;
+  EventBus hub_;
   int state_ = 0, woken_ = 0;
 };
 
@@ -289,7 +289,7 @@ TEST_F(ServerHub, ASlowReaderIsSkippedAhead) {
   EXPECT_EQ(text(slow), "present a 7");
   EXPECT_EQ(text(slow), "kept");
   EXPECT_EQ(text(slow), "");
-  hub_.publish("table:a", std::string(Hub::max_bytes + 1, 'x'));
+  hub_.publish("table:a", std::string(EventBus::max_bytes + 1, 'x'));
   EXPECT_EQ(text(slow), "present a 7");
 }
 
@@ -328,10 +328,10 @@ TEST_F(ServerHub, IsBounded) {
   EXPECT_FALSE(hub_.open({"other:a"}, [] {}));
   EXPECT_FALSE(hub_.open({}, [] {}));
   std::vector<std::string> many;
-  for (std::size_t i = 0; i <= Hub::max_topics; ++i) many.push_back("table:" + std::to_string(i));
+  for (std::size_t i = 0; i <= EventBus::max_topics; ++i) many.push_back("table:" + std::to_string(i));
   EXPECT_FALSE(hub_.open(many, [] {}));
   std::vector<std::shared_ptr<Stream>> streams;
-  for (std::size_t i = 0; i < Hub::max_streams; ++i) streams.push_back(*hub_.open({"table:a"}, [] {}));
+  for (std::size_t i = 0; i < EventBus::max_streams; ++i) streams.push_back(*hub_.open({"table:a"}, [] {}));
   EXPECT_EQ(hub_.open({"table:a"}, [] {}).error().code, ErrorCode::busy);
   streams.pop_back();
   EXPECT_TRUE(hub_.open({"table:a"}, [] {}));

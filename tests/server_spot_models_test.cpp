@@ -1,5 +1,5 @@
-// A seat of a spot held to somebody's play, as the page asks for it: by a bot, a profile that is sent, one that is kept; over restarts, and
-// with what it wins and risks.
+// A seat of a spot held to somebody's play, as the page asks for it: by a bot, a profile that is sent, one
+// that is kept; over restarts, and with what it wins and risks.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -12,14 +12,14 @@
 
 #include "asked.h"
 #include "places.h"
-#include "play/catalog.h"
-#include "play/opponent_profile.h"
+#include "play/bots/catalog.h"
+#include "play/models/opponent_profile.h"
 #include "server/jobs/jobs.h"
 #include "server/spots/spot_routes.h"
 #include "server_api.h"
 #include "study/opponents/exploited_spot.h"
 #include "study/opponents/spot_model.h"
-#include "study/spots/spot_source.h"
+#include "study/setup/spot_source.h"
 
 namespace hindsight::this_file {
 
@@ -153,7 +153,7 @@ TEST(ServerSpotModels, OfferBotsAndWhatIsKeptElsewhere) {
   EXPECT_THAT(offered["bots"], testing::Contains(json("nit")));
   EXPECT_THAT(offered["bots"], testing::Not(testing::Contains(json("hindsight"))));
   EXPECT_EQ(offered["kept"], json::array());
-  Hub hub;
+  EventBus hub;
   Jobs jobs(hub);
   Spots spots(jobs, "");
   Router router;

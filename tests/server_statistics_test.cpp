@@ -54,7 +54,8 @@ TEST(Statistics, SharesAreOfTheHandsInWhichTheyCouldHappen) {
   EXPECT_EQ(out["profit"], 200);
 }
 
-// 3, -2, 1, -1, -1, 0, 3 big blinds: mean 3/7, and the interval by Student's t of 6 degrees of freedom, 2.446912.
+// 3, -2, 1, -1, -1, 0, 3 big blinds: mean 3/7, and the interval by Student's t of 6 degrees of freedom,
+// 2.446912.
 TEST(Statistics, WinningsAreInBigBlindsWithTheirInterval) {
   const json out = statistics_json(seven_hands());
   EXPECT_NEAR(out["bb_per_100"].get<double>(), 300.0 / 7, 1e-9);

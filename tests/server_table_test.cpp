@@ -9,8 +9,8 @@
 #include "base/rng.h"
 #include "json.h"
 #include "program.h"
+#include "server/tables/bot_pool.h"
 #include "server/tables/live_table.h"
-#include "server/tables/thinkers.h"
 #include "server_api.h"
 #include "store/profiles/database.h"
 
@@ -287,7 +287,8 @@ TEST(ServerTable, OpenCardsAreSeenByThePerson) {
 
 using Changes = std::vector<std::pair<std::string, json>>;
 
-// States that no table here has written: what POST /tables refuses, chips that nobody bought, counts out of range.
+// States that no table here has written: what POST /tables refuses, chips that nobody bought, counts out of
+// range.
 Changes impossible_states(const json& whole) {
   const Chips mine = whole["tables"][0]["stack"];
   return {{"/version", INT64_MAX},
@@ -452,7 +453,8 @@ TEST(ServerTable, ADamagedRecordIsToleratedWhenItIsRead) {
   EXPECT_EQ(api.ask("GET", "/tables/" + id).status, 404);
 }
 
-// Names that an older program allowed: what was played under them is read as it was; new names are what they must be.
+// Names that an older program allowed: what was played under them is read as it was; new names are what they
+// must be.
 TEST(ServerTable, OldNamesAreReadAsTheyAre) {
   Api api;
   const std::string id = api.table({{"seats", 3}, {"bots", "caller"}})["id"];
@@ -760,9 +762,9 @@ TEST(ServerTable, ABotThinksWithinABudgetAndStopsWhenItsTableCloses) {
   ASSERT_TRUE(profiles) << profiles.error().message;
   const Result<Profile> person = (*profiles)->add("ada", "Ada", 1);
   ASSERT_TRUE(person) << person.error().message;
-  Hub hub;
+  EventBus hub;
   Workers workers(1);
-  Thinkers thinkers(1);
+  BotPool thinkers(1);
   KnownOpponents opponents("");
   const auto seen = std::make_shared<EndlessBot::Seen>();
   const auto endless = [&](const std::string&, const TableOrder&) -> Result<BotKind> {
@@ -790,8 +792,8 @@ TEST(ServerTable, ABotThinksWithinABudgetAndStopsWhenItsTableCloses) {
 TEST(ServerThinkers, AQuickThoughtWaitsForNoSlowOnes) {
   std::promise<void> quick;
   const std::shared_future<void> done = quick.get_future().share();
-  Thinkers thinkers(2);
-  thinkers.note("slow", 4 * Thinkers::slow);
+  BotPool thinkers(2);
+  thinkers.note("slow", 4 * BotPool::slow);
   for (int i = 0; i < 20; ++i)
     thinkers.think("slow", [done] { static_cast<void>(done.wait_for(patience())); });
   thinkers.think("caller", [&] { quick.set_value(); });
@@ -799,9 +801,9 @@ TEST(ServerThinkers, AQuickThoughtWaitsForNoSlowOnes) {
 }
 
 TEST(ServerThinkers, KnowWhoIsSlow) {
-  Thinkers thinkers(1);
+  BotPool thinkers(1);
   EXPECT_FALSE(thinkers.is_slow("bot(ms=1)"));
-  thinkers.note("bot(ms=200)", 4 * Thinkers::slow);
+  thinkers.note("bot(ms=200)", 4 * BotPool::slow);
   EXPECT_TRUE(thinkers.is_slow("bot(ms=200)"));
   EXPECT_TRUE(thinkers.is_slow("bot(ms=199)")) << "by its name";
   EXPECT_FALSE(thinkers.is_slow("caller"));

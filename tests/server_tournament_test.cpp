@@ -1,4 +1,5 @@
-// A tournament on the page: what its folder says while it is played, afterwards, and when it is damaged or gone.
+// A tournament on the page: what its folder says while it is played, afterwards, and when it is damaged or
+// gone.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -9,11 +10,11 @@
 #include "acpc/match.h"
 #include "asked.h"
 #include "base/rng.h"
+#include "io/atomic_file.h"
 #include "play/holdem_game.h"
 #include "play/wire/table_of_acpc.h"
 #include "server/tournaments/tournament_routes.h"
 #include "server_api.h"
-#include "store/atomic_file.h"
 #include "tournament/live.h"
 #include "tournament/results_json.h"
 

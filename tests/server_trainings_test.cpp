@@ -1,4 +1,5 @@
-// Trainings as the page has them: begun, watched, stopped and gone on with, also after the server's end at any moment.
+// Trainings as the page has them: begun, watched, stopped and gone on with, also after the server's end at
+// any moment.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -6,8 +7,8 @@
 #include <thread>
 
 #include "blueprint/blueprint_value.h"
+#include "io/atomic_file.h"
 #include "server_api.h"
-#include "store/atomic_file.h"
 #include "store/blueprints/blueprint_file.h"
 #include "study/training/ready_plans.h"
 #include "study/training/training_run.h"

@@ -67,7 +67,8 @@ TEST(Auto, ContinuesBitForBitAcrossAChangeOfStage) {
   }
 }
 
-// States began with the number of the stage, 0 to 2, or with a lower number of the format, when the stages were others.
+// States began with the number of the stage, 0 to 2, or with a lower number of the format, when the stages
+// were others.
 TEST(Auto, RefusesAStateOfItsEarlierStagesByName) {
   const SmallGame g = small_game("kuhn");
   for (const std::uint64_t stage : {0ull, 1ull, 2ull, 0x6f747561'00000002ull}) {

@@ -11,9 +11,9 @@
 #include "small_game.h"
 #include "solve/cfr.h"
 #include "solve/solver_measure.h"
-#include "solve/update_rules.h"
-#include "study/games/load_game.h"
 #include "solve/solvers.h"
+#include "solve/update_rules.h"
+#include "store/games/load_game.h"
 #include "tree/enumerate.h"
 #include "tree/evaluate.h"
 
@@ -70,8 +70,8 @@ TEST(Cfr, DiscountedReachesTargetsAtTheIterationsKnown) {
 
 constexpr std::uint64_t checkpoints[] = {1, 2, 3, 5, 8, 13, 30, 100};
 
-// Theorems 1 and 2 (Zinkevich et al. 2007), at every checkpoint: with two players and a constant sum the exploitability is the mean of
-// the regrets, and no regret exceeds its bound.
+// Theorems 1 and 2 (Zinkevich et al. 2007), at every checkpoint: with two players and a constant sum the
+// exploitability is the mean of the regrets, and no regret exceeds its bound.
 void expect_theorems(const std::string& algorithm, const HistoryTree& tree, const CompiledGame& game,
                      bool seconds_bound = true) {
   const auto s = solver(algorithm, {tree, game});

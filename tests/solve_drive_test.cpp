@@ -6,7 +6,7 @@
 #include <functional>
 #include <limits>
 
-#include "postflop/vector_cfr.h"
+#include "holdem/solve/vector_cfr.h"
 #include "small_game.h"
 #include "solve/solver_measure.h"
 

@@ -1,5 +1,5 @@
-// Every parameter of every algorithm at both ends of what it allows, alone and beside every other's: numbers stay
-// numbers, and the run learns.
+// Every parameter of every algorithm at both ends of what it allows, alone and beside every other's: numbers
+// stay numbers, and the run learns.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 

@@ -175,7 +175,8 @@ int passed(int seeds, const auto& good) {
   return count;
 }
 
-// By the heuristic, which is what `reproduce` promises them of; single runs of independent draws miss them now and then.
+// By the heuristic, which is what `reproduce` promises them of; single runs of independent draws miss them
+// now and then.
 void expect_budgets(int seeds) {
   const SmallGame rps = small_game("rock_paper_scissors"),
                   doubled = small_game("rock_paper_scissors(scissors=2)"), kuhn = small_game("kuhn");
@@ -200,7 +201,8 @@ void expect_budgets(int seeds) {
             max);
 }
 
-// The defaults, with independent draws: earlier systems' Kuhn poker after as many iterations, within twice the noise.
+// The defaults, with independent draws: earlier systems' Kuhn poker after as many iterations, within twice
+// the noise.
 TEST(Mccfr, ComesNearTheBudgetsWithIndependentDraws) {
   const SmallGame kuhn = small_game("kuhn");
   for (const std::string& spec : defaults)
@@ -319,7 +321,8 @@ TEST(PublicChance, IsFoundFromWhatEverybodySees) {
   EXPECT_GT(find_public_chance(small_game("goofspiel(cards=3,order=random)").histories).draws.size(), 1u);
 }
 
-// The weather, which both see, and then a card that the first player alone sees; the second guesses it from a bet.
+// The weather, which both see, and then a card that the first player alone sees; the second guesses it from a
+// bet.
 struct Weather {
   using State = std::string;  // a digit for each outcome and move so far
   int players() const { return 2; }

@@ -1,6 +1,7 @@
 // Sampling solvers are right on average: what one iteration adds to regrets and averages, over many
-// iterations that differ in their random numbers alone, against exact counterfactual regrets and reach; and what the
-// iterations of whole runs of self-play add, over many seeds, against the regrets of the strategies they met.
+// iterations that differ in their random numbers alone, against exact counterfactual regrets and reach; and
+// what the iterations of whole runs of self-play add, over many seeds, against the regrets of the strategies
+// they met.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -255,8 +256,8 @@ struct Bias {
   int judged = 0;
 };
 
-// Mean over seeds 1 to `seeds` of what iteration t estimates less the exact regrets of the strategies that its walks
-// met: those before the iteration, and of the players whose walk came earlier those after it.
+// Mean over seeds 1 to `seeds` of what iteration t estimates less the exact regrets of the strategies that
+// its walks met: those before the iteration, and of the players whose walk came earlier those after it.
 Bias bias_in_self_play(const SmallGame& g, const std::string& spec, std::size_t iterations,
                        std::uint64_t seeds) {
   const std::size_t slots = canonical_size(g.game);

@@ -1,5 +1,5 @@
-// Every rule of the CFR family against the formulas of docs/algorithms.md in fractions and in numbers of a hundred
-// digits, where no rounding decides a tie.
+// Every rule of the CFR family against the formulas of docs/algorithms.md in fractions and in numbers of a
+// hundred digits, where no rounding decides a tie.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -85,8 +85,8 @@ TEST(PlainCfr, RulesWithWholeExponentsAreTheirFormulaInFractions) {
   }
 }
 
-// Average overall regret and the bound of theorem 2, as `solve` prints them: from the values of the iterates, the best
-// response by recursion, and the regrets in a hundred digits.
+// Average overall regret and the bound of theorem 2, as `solve` prints them: from the values of the iterates,
+// the best response by recursion, and the regrets in a hundred digits.
 TEST(PlainCfr, OverallRegretAndItsBoundAreAsDefined) {
   const SmallGame g = small_game("kuhn");
   PlainCfr<HundredDigits> plain(g.histories, plain_rules[0], true);

@@ -1,5 +1,5 @@
-// Samplers take any walk and any store: here straight from the rules of a game into a hash map, with the bits of the
-// listed game and its plain arrays.
+// Samplers take any walk and any store: here straight from the rules of a game into a hash map, with the bits
+// of the listed game and its plain arrays.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 

@@ -1,5 +1,6 @@
-// A hold'em spot as a plain Game: every deal of hole and board cards a history of its own, hands compared card by card.
-// Shares the betting and the ranking with the vector form.  Where a strategy is locked, the decision is a chance node.
+// A hold'em spot as a plain Game: every deal of hole and board cards a history of its own, hands compared
+// card by card. Shares the betting and the ranking with the vector form.  Where a strategy is locked, the
+// decision is a chance node.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -13,8 +14,8 @@
 #include <vector>
 
 #include "games/game.h"
-#include "postflop/spot.h"
-#include "postflop/vector_cfr.h"
+#include "holdem/solve/vector_cfr.h"
+#include "holdem/spots/spot.h"
 #include "tree/compiled_game.h"
 #include "tree/enumerate.h"
 #include "tree/evaluate.h"
@@ -189,8 +190,8 @@ class SpotGame {
   mutable std::map<std::pair<std::uint64_t, int>, std::vector<std::vector<Card>>> coming_;
 };
 
-// The vector form's average strategy at an infoset of SpotGame, found by following its line through the states; `average`
-// tells it of a state and node, by action and hand.
+// The vector form's average strategy at an infoset of SpotGame, found by following its line through the
+// states; `average` tells it of a state and node, by action and hand.
 template <class Average>
 std::vector<double> average_at(const VectorGame& game, const Average& average, const InfosetLabel& infoset) {
   std::uint32_t state = 0, node = 0;
@@ -236,8 +237,8 @@ struct TabularForm {
   CompiledGame game;
 };
 
-// What the vector form has learnt is worth what the tabular form, which knows no suits, vectors or tables of run-outs,
-// says of the same strategies.
+// What the vector form has learnt is worth what the tabular form, which knows no suits, vectors or tables of
+// run-outs, says of the same strategies.
 template <class Real>
 void expect_tabular_worth(const VectorGame& game, VectorCfr<Real>& solver, const TabularForm& table,
                           double half_pot, double tolerance) {
@@ -254,7 +255,8 @@ void expect_tabular_worth(const VectorGame& game, VectorCfr<Real>& solver, const
   }
 }
 
-// Learns a spot, more and more, and checks its worth each time.  Returns how far it is from perfect in the end.
+// Learns a spot, more and more, and checks its worth each time.  Returns how far it is from perfect in the
+// end.
 inline double learn_tabular_worth(const HoldemSpot& spot, const UpdateRule& rule,
                                   std::initializer_list<std::uint64_t> iterations, double tolerance) {
   const auto game = make_game(spot);

@@ -9,8 +9,8 @@
 #include <string>
 #include <thread>
 
+#include "io/atomic_file.h"
 #include "program.h"
-#include "store/atomic_file.h"
 #include "store/profiles/database.h"
 
 namespace hindsight::this_file {

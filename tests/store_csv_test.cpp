@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "store/csv.h"
+#include "io/csv.h"
 
 namespace hindsight::this_file {
 namespace {

@@ -1,4 +1,5 @@
-// Every reader of text that nests: what is a hundred thousand deep is refused or read, and the stack does not grow with it.
+// Every reader of text that nests: what is a hundred thousand deep is refused or read, and the stack does not
+// grow with it.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -7,6 +8,7 @@
 #include "base/spec.h"
 #include "betting/bet_size.h"
 #include "cards/range.h"
+#include "io/toml.h"
 #include "store/games/efg.h"
 #include "store/games/matrix_csv.h"
 #include "store/games/nfg.h"
@@ -14,7 +16,6 @@
 #include "store/spots/board_list.h"
 #include "store/spots/foreign_spot.h"
 #include "store/spots/spot_file.h"
-#include "store/toml.h"
 
 namespace hindsight::this_file {
 namespace {

@@ -10,11 +10,11 @@
 
 #include "base/rng.h"
 #include "games/catalog.h"
+#include "io/atomic_file.h"
 #include "places.h"
 #include "same_tree.h"
-#include "store/atomic_file.h"
 #include "store/games/efg.h"
-#include "study/games/load_game.h"
+#include "store/games/load_game.h"
 #include "tree/compiled_game.h"
 #include "tree/evaluate.h"
 

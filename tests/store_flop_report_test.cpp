@@ -10,7 +10,7 @@
 #include "cards/equity.h"
 #include "cards/isomorphism.h"
 #include "holdem/card_rules.h"
-#include "postflop/flops.h"
+#include "holdem/spots/flops.h"
 #include "store/spots/board_list.h"
 #include "store/spots/flop_report.h"
 
@@ -31,7 +31,8 @@ TEST(Flops, AllOfThem) {
   EXPECT_EQ(weight_of(all), 22100);
 }
 
-// Suits that a range names are told apart, so that weights times matchups are what all flops hold, and their mean is the equity.
+// Suits that a range names are told apart, so that weights times matchups are what all flops hold, and their
+// mean is the equity.
 TEST(Flops, OfRangesThatNameSuits) {
   const auto of = [](const char* first, const char* second) {
     return std::array<Range, 2>{parse_range(first)->range, parse_range(second)->range};

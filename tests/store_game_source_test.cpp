@@ -9,8 +9,8 @@
 #include "program.h"
 #include "store/games/efg.h"
 #include "store/games/game_formats.h"
-#include "store/games/strategy_text.h"
-#include "study/games/load_game.h"
+#include "store/games/load_game.h"
+#include "store/strategies/strategy_text.h"
 #include "study/games/solution.h"
 #include "tree/evaluate.h"
 
@@ -123,7 +123,8 @@ TEST(GameSource, KnowsItsExtentBeforeItIsListed) {
   EXPECT_EQ(*count_histories(*describe_game("a.csv", "1,2\n3,4\n"), UINT64_MAX), 7u);
 }
 
-// A description costs nothing, however large the game: one of 10^14 histories, and a file that is cut short below its head.
+// A description costs nothing, however large the game: one of 10^14 histories, and a file that is cut short
+// below its head.
 TEST(GameSource, IsDescribedWithoutBeingListed) {
   const auto large = describe_game("leduc_no_limit(stack=20000,bets=grid:17)");
   ASSERT_TRUE(large) << large.error().message;
@@ -138,7 +139,8 @@ TEST(GameSource, IsDescribedWithoutBeingListed) {
   EXPECT_EQ(describe_game("m.csv", "1")->players, 2);
 }
 
-// "At most N moves", by hand: two deals and three moves; two deals, check raise raise call, a card, and four again.
+// "At most N moves", by hand: two deals and three moves; two deals, check raise raise call, a card, and four
+// again.
 TEST(GameSource, TellsItsLongestLine) {
   for (const auto& [game, moves] :
        {std::pair("rock_paper_scissors", 2u), {"kuhn", 5u}, {"leduc", 11u}, {"goofspiel(cards=3)", 4u}})

@@ -1,4 +1,5 @@
-// Poker sites' hands that other tables know nothing of, played again: late blinds, boards run twice, chips of the house.
+// Poker sites' hands that other tables know nothing of, played again: late blinds, boards run twice, chips of
+// the house.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

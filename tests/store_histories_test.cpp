@@ -7,8 +7,8 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "io/atomic_file.h"
 #include "places.h"
-#include "store/atomic_file.h"
 #include "store/hands/phh_replay.h"
 #include "store/histories/history_reader.h"
 #include "store/histories/phh_of_history.h"

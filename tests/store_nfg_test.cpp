@@ -7,14 +7,14 @@
 #include <vector>
 
 #include "base/rng.h"
+#include "io/atomic_file.h"
 #include "places.h"
 #include "same_tree.h"
-#include "store/atomic_file.h"
 #include "store/games/efg.h"
+#include "store/games/load_game.h"
 #include "store/games/matrix_csv.h"
 #include "store/games/nfg.h"
 #include "store/games/payoff_table.h"
-#include "study/games/load_game.h"
 #include "tree/compiled_game.h"
 
 namespace hindsight::this_file {

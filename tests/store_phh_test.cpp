@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "io/atomic_file.h"
 #include "places.h"
-#include "store/atomic_file.h"
 #include "store/hands/phh_reader.h"
 #include "store/hands/phh_replay.h"
 

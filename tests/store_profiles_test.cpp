@@ -1,4 +1,5 @@
-// Profiles, tables and hands in their file: chips that never get lost, damage, versions, and death at any moment.
+// Profiles, tables and hands in their file: chips that never get lost, damage, versions, and death at any
+// moment.
 // SPDX-License-Identifier: MIT
 #include <fcntl.h>
 #include <gmock/gmock.h>

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <span>
 
-#include "postflop/spot_trunk.h"
-#include "postflop/spot_view.h"
+#include "holdem/spots/riverless_solution.h"
+#include "holdem/views/spot_view.h"
 #include "program.h"
 #include "replaced.h"
 #include "store/spots/spot_file.h"
@@ -271,7 +271,8 @@ TEST(SpotSolutions, AreTheSameInAnyNumberOfPiecesAndThreads) {
   }
 }
 
-// What is near is what an average strategy of so many bits can tell of the means that a file before version 5 held.
+// What is near is what an average strategy of so many bits can tell of the means that a file before version 5
+// held.
 void expect_near(const VectorEvaluation& now, const VectorEvaluation& said, double by) {
   for (std::size_t seat = 0; seat < 2; ++seat) {
     EXPECT_NEAR(now.value[seat], said.value[seat], by);
@@ -279,7 +280,8 @@ void expect_near(const VectorEvaluation& now, const VectorEvaluation& said, doub
   }
 }
 
-// Files of means, written when states lay street by street in memory, too: the same strategies, kept and read again to the bit.
+// Files of means, written when states lay street by street in memory, too: the same strategies, kept and read
+// again to the bit.
 TEST(SpotSolutions, OfBeforeAreRead) {
   const std::string data = tests_dir() + "/data/";
   const auto solution = read_solution(data + "flop.spot");
@@ -309,7 +311,7 @@ TEST(SpotSolutions, OfBeforeAreRead) {
 
   const auto without = read_solution(data + "flop_without_river.spot");
   ASSERT_TRUE(without) << without.error().message;
-  SpotTrunk trunk(*game, 0.001, 1);
+  RiverlessSolution trunk(*game, 0.001, 1);
   ASSERT_TRUE(restore(trunk, *without));
   for (const std::uint32_t state : game->by_street()) {
     if (game->boards[game->states[state].board].final) break;

@@ -8,7 +8,7 @@
 #include "store/spots/spot_file.h"
 #include "store/spots/spot_labels.h"
 #include "store/spots/spot_units.h"
-#include "study/spots/spot_source.h"
+#include "study/setup/spot_source.h"
 
 namespace hindsight::this_file {
 namespace {

@@ -1,4 +1,5 @@
-// Spots written for TexasSolver and PioSOLVER, read back: ranges, board, chips, and the tree of bets, path by path.
+// Spots written for TexasSolver and PioSOLVER, read back: ranges, board, chips, and the tree of bets, path by
+// path.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -5,14 +5,14 @@
 #include <string>
 
 #include "base/bytes.h"
+#include "io/atomic_file.h"
 #include "one_frame.h"
 #include "program.h"
-#include "store/atomic_file.h"
-#include "store/games/strategy_file.h"
-#include "study/games/game_run.h"
-#include "study/games/load_game.h"
-#include "study/games/solution.h"
 #include "solve/solvers.h"
+#include "store/games/load_game.h"
+#include "store/strategies/strategy_file.h"
+#include "study/games/game_run.h"
+#include "study/games/solution.h"
 
 namespace hindsight::this_file {
 namespace {

@@ -11,9 +11,9 @@
 #include "program.h"
 #include "random_game.h"
 #include "solve/solvers.h"
-#include "store/games/strategy_reader.h"
-#include "store/games/strategy_text.h"
-#include "study/games/load_game.h"
+#include "store/games/load_game.h"
+#include "store/strategies/strategy_reader.h"
+#include "store/strategies/strategy_text.h"
 #include "study/games/solution.h"
 #include "tree/evaluate.h"
 
@@ -45,7 +45,8 @@ TEST(StrategyReader, WhatWasWrittenComesBackToTheLastBit) {
             "kuhn");
 }
 
-// Half of a pair's line of Kuhn's first player; the rest is written by the reader's own rule: never reached, so left out.
+// Half of a pair's line of Kuhn's first player; the rest is written by the reader's own rule: never reached,
+// so left out.
 TEST(StrategyReader, InfosetsThatTheStrategyNeverComesToMayBeMissing) {
   const GameSource source = source_of("kuhn");
   std::string text = "player,secret,open,action,probability\n";
@@ -194,7 +195,8 @@ Evaluation expect_plain_values(const Solution& solution) {
   return found;
 }
 
-// Written here, and DeepStack-Leduc's, whose figures were measured elsewhere, if it lies beside this checkout.
+// Written here, and DeepStack-Leduc's, whose figures were measured elsewhere, if it lies beside this
+// checkout.
 TEST(StrategyReader, TablesOfLeducAreWorthWhatWasMeasured) {
   const Scratch dir;
   const GameSource source = source_of("leduc_no_limit(cards=card)");

@@ -1,4 +1,5 @@
-// Strategies in the form of the thesis: names and codes by a second walk, pickles of Python's own, and what is refused.
+// Strategies in the form of the thesis: names and codes by a second walk, pickles of Python's own, and what
+// is refused.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,8 +11,8 @@
 #include "places.h"
 #include "program.h"
 #include "random_game.h"
-#include "store/games/thesis_strategy.h"
-#include "study/games/load_game.h"
+#include "store/games/load_game.h"
+#include "store/strategies/thesis_strategy.h"
 #include "study/games/solution.h"
 #include "tree/evaluate.h"
 
@@ -25,7 +26,8 @@ GameSource grid(const char* stack = "1200") {
   return load_game(std::string("leduc_no_limit(bets=grid:100,stack=") + stack + ")").value();
 }
 
-// Walks all histories and writes down what the thesis' trainer would call each, from the names of the moves alone.
+// Walks all histories and writes down what the thesis' trainer would call each, from the names of the moves
+// alone.
 struct Walk {
   const GameSource& source;
   std::map<std::string, std::vector<double>> codes;  // by the thesis' name

@@ -10,10 +10,10 @@
 #include <string_view>
 #include <utility>
 
+#include "holdem/solve/vector_cfr.h"
+#include "holdem/spots/spot.h"
+#include "holdem/spots/spot_strategy.h"
 #include "laboratory_game.h"
-#include "postflop/spot.h"
-#include "postflop/spot_strategy.h"
-#include "postflop/vector_cfr.h"
 #include "store/spots/spot_file.h"
 #include "store/spots/spot_solution.h"
 

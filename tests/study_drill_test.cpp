@@ -1,4 +1,5 @@
-// Training against a solution: hands come as often as they meet, what a decision loses is what the solution says.
+// Training against a solution: hands come as often as they meet, what a decision loses is what the solution
+// says.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 

@@ -8,8 +8,8 @@
 
 #include "laboratory_game.h"
 #include "replaced.h"
+#include "study/setup/spot_source.h"
 #include "study/spots/explored_spot.h"
-#include "study/spots/spot_source.h"
 
 namespace hindsight::this_file {
 namespace {

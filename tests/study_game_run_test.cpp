@@ -2,10 +2,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "io/atomic_file.h"
 #include "program.h"
-#include "store/atomic_file.h"
+#include "store/games/load_game.h"
 #include "study/games/game_run.h"
-#include "study/games/load_game.h"
 #include "study/games/solution.h"
 
 namespace hindsight::this_file {

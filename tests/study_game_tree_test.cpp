@@ -10,8 +10,8 @@
 #include "base/rng.h"
 #include "plain_recursion.h"
 #include "random_game.h"
+#include "store/games/load_game.h"
 #include "study/games/game_tree.h"
-#include "study/games/load_game.h"
 #include "study/games/solution.h"
 
 namespace hindsight::this_file {

@@ -1,4 +1,5 @@
-// What players of a hand may hold, by a policy: worked out by hand for a policy of one line, and the shipped blueprints' through the server.
+// What players of a hand may hold, by a policy: worked out by hand for a policy of one line, and the shipped
+// blueprints' through the server.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -6,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "play/observed_range.h"
+#include "play/models/observed_range.h"
 #include "play/policy_line.h"
 #include "server_api.h"
 #include "store/hands/phh_replay.h"
@@ -21,7 +22,7 @@ using nlohmann::json;
 // Pairs bet and raise, suited hands check and call, and the rest checks or folds.
 class ByKind : public Policy {
  public:
-  Chances chances(const PublicView& view, Combo hand, PolicyState&) const override {
+  ActionProbabilities chances(const PublicView& view, Combo hand, PolicyState&) const override {
     const StartingHand kind = StartingHand::of(hand);
     if (kind.pair() && view.legal().can_raise) return {{Move::raise_to(view.legal().min_to), 1}};
     if (kind.pair() || kind.suited()) return {{Move::call(), 1}};
@@ -29,7 +30,8 @@ class ByKind : public Policy {
   }
 };
 
-// Anna folds, Bert calls and Carl has raised; Bert checks both streets and calls twice, though his hand would have folded.
+// Anna folds, Bert calls and Carl has raised; Bert checks both streets and calls twice, though his hand would
+// have folded.
 constexpr std::string_view three_handed = R"(variant = "NT"
 antes = [0, 0, 0]
 blinds_or_straddles = [1, 2, 0]
@@ -91,7 +93,9 @@ TEST(HandRanges, AreThoseThatWouldHaveBeenPlayedSo) {
 
 TEST(HandRanges, AMoveThatIsNeverMadeIsThatOfTheStrongerHands) {
   class Folds : public Policy {
-    Chances chances(const PublicView&, Combo, PolicyState&) const override { return {{Move::fold(), 1}}; }
+    ActionProbabilities chances(const PublicView&, Combo, PolicyState&) const override {
+      return {{Move::fold(), 1}};
+    }
   };
   const Hand hand = played(three_handed);
   const auto spots = spots_of(hand);
@@ -132,9 +136,11 @@ TEST(HandRanges, ABetCountsAsThoseNextToIt) {
   const auto hand = unseen_hand(*HoldemGame::parse("nlhe(blinds=50/100,stack=2000)"), 2);
   ASSERT_TRUE(hand);
   const PublicView view(*hand, hand->next().seat);
-  const Chances chances{{Move::fold(), 0.2}, {Move::raise_to(200), 0.5}, {Move::raise_to(400), 0.3}};
+  const ActionProbabilities chances{
+      {Move::fold(), 0.2}, {Move::raise_to(200), 0.5}, {Move::raise_to(400), 0.3}};
   const auto of = [&](Chips to) { return likelihood(chances, Move::raise_to(to), view); };
-  // To 300 is the whole pot of 200, between a half and one and a half: (1.5 - 1)(1 + .5) / ((1.5 - .5)(1 + 1)) = .375 of the lower.
+  // To 300 is the whole pot of 200, between a half and one and a half: (1.5 - 1)(1 + .5) / ((1.5 - .5)(1 +
+  // 1)) = .375 of the lower.
   EXPECT_NEAR(of(300), 0.375 * 0.5 + 0.625 * 0.3, 1e-12);
   EXPECT_EQ(of(200), 0.5);
   EXPECT_EQ(of(400), 0.3);
@@ -142,7 +148,7 @@ TEST(HandRanges, ABetCountsAsThoseNextToIt) {
   EXPECT_EQ(of(2000), 0.3);
   EXPECT_EQ(likelihood(chances, Move::fold(), view), 0.2);
   EXPECT_EQ(likelihood(chances, Move::call(), view), 0);
-  EXPECT_EQ(likelihood(Chances{{Move::fold(), 1}}, Move::raise_to(200), view), 0);
+  EXPECT_EQ(likelihood(ActionProbabilities{{Move::fold(), 1}}, Move::raise_to(200), view), 0);
 }
 
 // Whoever calls a flop and a turn seldom holds nothing on the river.

@@ -1,13 +1,14 @@
-// What a player may hold by what he did, and what he does next: right where it can be known, and better than what it is compared with.
+// What a player may hold by what he did, and what he does next: right where it can be known, and better than
+// what it is compared with.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "card_text.h"
-#include "play/catalog.h"
-#include "play/match.h"
-#include "play/styles.h"
+#include "play/bots/catalog.h"
+#include "play/bots/styles.h"
+#include "play/matches/match.h"
 #include "study/hands/hand_ranges.h"
 #include "study/hands/hand_reading.h"
 #include "study/hands/move_prediction.h"
@@ -63,7 +64,8 @@ TEST(HandReading, IsBayesRuleWhereTheModelIsTheTruth) {
   double all = 0;
   for (std::uint16_t i = 0; i < combo_count; ++i) {
     if (Combo{i}.cards().meets(dead)) continue;
-    const Chances chances = kinds[0].policy->chances(PublicView(before.hand, seat(0)), Combo{i}, state);
+    const ActionProbabilities chances =
+        kinds[0].policy->chances(PublicView(before.hand, seat(0)), Combo{i}, state);
     all += exact[Combo{i}] = probability(chances, Move::call());
   }
   for (std::uint16_t i = 0; i < combo_count; ++i)
@@ -120,7 +122,8 @@ TEST(HandReading, ASlipKeepsKindsApartNoMoreThanItMay) {
   EXPECT_NEAR(belief.chances()[1], 0.5 * (0.8 * 1e-4 + 0.2 * 0.50005) / 0.50005, 1e-9);
 }
 
-// Each style is found among all kinds by what it does, and its hands are foretold better than if all hands were alike.
+// Each style is found among all kinds by what it does, and its hands are foretold better than if all hands
+// were alike.
 TEST(SlowHandReading, FindsStylesAndTheHandsThatAreShown) {
   for (const char* name : {"nit", "maniac", "station"}) {
     const std::vector<PlayerKind> kinds = usual_kinds();
@@ -141,7 +144,8 @@ TEST(SlowHandReading, FindsStylesAndTheHandsThatAreShown) {
   }
 }
 
-// Two players whose habits differ: the counts of each are worth more than those of all, and those more than street and position.
+// Two players whose habits differ: the counts of each are worth more than those of all, and those more than
+// street and position.
 TEST(MovePredictor, BeatsWhatItIsComparedWith) {
   MovePredictor predictor;
   PredictionScores scores;
@@ -164,8 +168,8 @@ TEST(MovePredictor, BeatsWhatItIsComparedWith) {
   }
 }
 
-// Where moves have nothing to do with situations or players, little is lost by looking at them: for each forecaster what the best of five priors
-// is found by, the one that learns nothing among them.
+// Where moves have nothing to do with situations or players, little is lost by looking at them: for each
+// forecaster what the best of five priors is found by, the one that learns nothing among them.
 TEST(MovePredictor, LosesLittleWhereThereIsNothingToLearn) {
   MovePredictor predictor;
   PredictionScores scores;

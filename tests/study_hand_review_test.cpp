@@ -1,5 +1,5 @@
-// Hands gone through decision by decision: what was lost is what the best move is worth above the one that was made, as a long search says,
-// too.
+// Hands gone through decision by decision: what was lost is what the best move is worth above the one that
+// was made, as a long search says, too.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <cmath>
 #include <memory>
 
-#include "play/catalog.h"
+#include "play/bots/catalog.h"
 #include "play/play_hand.h"
 #include "study/hands/hand_review.h"
 #include "table_script.h"
@@ -186,7 +186,8 @@ TEST(DecisionKind, IsToldInTheWordsOfPlayers) {
   }
 }
 
-// Roll-outs against such that are ten times as long, at tables of 2 to 6: the same, and of what was lost as well.
+// Roll-outs against such that are ten times as long, at tables of 2 to 6: the same, and of what was lost as
+// well.
 TEST(SlowHandReview, RollOutsComeToWhatLongOnesDoToTheirError) {
   Reviewer quick = *reviewer(1, 1, 2), slow = quick;
   quick.roll_outs.deals = 500;
@@ -225,7 +226,8 @@ TEST(SlowHandReview, RollOutsComeToWhatLongOnesDoToTheirError) {
   std::printf("%d of %d values off, %d of %d losses\n", off, told, lost_off, lost);
 }
 
-// A short search against one that is ten times as long: values agree to the error that it states, in 95 of 100.
+// A short search against one that is ten times as long: values agree to the error that it states, in 95 of
+// 100.
 TEST(SlowHandReview, ValuesAreWhatALongSearchSaysToTheirError) {
   const auto one = bot_kind("equity")->make(1), two = bot_kind("blueprint")->make(2);
   const auto quick = reviewer(1, 16, 2), slow = reviewer(1, 160, 2);

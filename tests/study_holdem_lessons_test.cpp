@@ -1,4 +1,5 @@
-// What the chapters on hold'em show, against plain counting, the linear program of the games in question, and the exact value of a match.
+// What the chapters on hold'em show, against plain counting, the linear program of the games in question, and
+// the exact value of a match.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -105,7 +106,8 @@ TEST(StudyCoinToss, TheNumbersOfThePaper) {
   EXPECT_NEAR(heads, 0.75, 1e-12);
 }
 
-// The search's game, history by history: chance brings player 1 there with a side, he may take what he is owed, player 2 guesses.
+// The search's game, history by history: chance brings player 1 there with a side, he may take what he is
+// owed, player 2 guesses.
 GameSource search_game(const CoinSearch& search) {
   TreeBuilder builder(2);
   builder.tree.nodes.resize(1);
@@ -129,8 +131,8 @@ GameSource search_game(const CoinSearch& search) {
   return std::move(*compile_game(std::move(listed)));
 }
 
-// The answers are those of the linear program of the gadget's game, no guess outside of them is one, and with what is owed none of
-// them is worse in the whole game than the strategy before.
+// The answers are those of the linear program of the gadget's game, no guess outside of them is one, and with
+// what is owed none of them is worse in the whole game than the strategy before.
 TEST(StudyCoinToss, ASearchFindsAllAnswersOfItsGameAndAGadgetKeepsThemSafe) {
   for (const double sale : {0.5, -0.5, 0.0, 0.3})
     for (const double believed : {0.2, 0.5, 0.75})
@@ -153,7 +155,8 @@ TEST(StudyCoinToss, ASearchFindsAllAnswersOfItsGameAndAGadgetKeepsThemSafe) {
             EXPECT_GT(exploiter_wins(part, std::min(1.0, found.most + 0.01)), found.value + 1e-9);
           }
         }
-  // Without a gadget a perfect strategy may be lost: player 1 plays heads and tails alike, and anything answers that.
+  // Without a gadget a perfect strategy may be lost: player 1 plays heads and tails alike, and anything
+  // answers that.
   const Guesses unsafe = solve_search({.believed = 0.5, .so_far = 0.25});
   EXPECT_EQ(unsafe.least, 0);
   EXPECT_EQ(unsafe.most, 1);

@@ -69,7 +69,8 @@ TEST(StudyLessons, NumbersAreSumsOverHistories) {
   }
 }
 
-// regrets = before + cf reach * (value of the action - value of the infoset), floored for cfr+; next follows from them.
+// regrets = before + cf reach * (value of the action - value of the infoset), floored for cfr+; next follows
+// from them.
 TEST(StudyLessons, AStepAddsUp) {
   for (const std::string rule : {"cfr", "cfr+"}) {
     Course course = *Course::start(lesson("kuhn"), rule);
@@ -213,7 +214,8 @@ TEST(Evidence, LetsNobodyDeviateTooEarlyNorRiskMoreThanIsSaid) {
     }
   }
   EXPECT_GE(most, run.needed);
-  // Never more than a safe response wins that knows him; of hands that were folded it never learns what they were.
+  // Never more than a safe response wins that knows him; of hands that were folded it never learns what they
+  // were.
   double best = 0;
   for (std::uint8_t p = 0; p < 2; ++p) {
     const KnownValue value = *known_value(kuhn->game);

@@ -1,4 +1,5 @@
-// Bets that a plan lacks: what translating them misjudges, by the formulas written out, and plans that come to know them.
+// Bets that a plan lacks: what translating them misjudges, by the formulas written out, and plans that come
+// to know them.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 

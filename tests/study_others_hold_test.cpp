@@ -7,7 +7,7 @@
 
 #include "base/rng.h"
 #include "games/leduc.h"
-#include "study/games/load_game.h"
+#include "store/games/load_game.h"
 #include "study/games/others_hold.h"
 #include "tree/history_tree.h"
 
@@ -34,7 +34,8 @@ Strategy strategy_by_name(const GameSource& source) {
   return {from_canonical(source.game, numbers)};
 }
 
-// By the rules of the game alone: for each infoset of each player, the weight of each card that the other was dealt.
+// By the rules of the game alone: for each infoset of each player, the weight of each card that the other was
+// dealt.
 template <class G>
 class Enumerated {
  public:

@@ -1,4 +1,5 @@
-// Rules over hands: each end is what its hands play on average, and the costs are those of a solver locked to the rules.
+// Rules over hands: each end is what its hands play on average, and the costs are those of a solver locked to
+// the rules.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,8 +8,8 @@
 #include <string>
 
 #include "holdem/boards.h"
+#include "holdem/views/spot_cursor.h"
 #include "plain_spot.h"
-#include "postflop/spot_cursor.h"
 #include "program.h"
 #include "stored_spot.h"
 #include "study/spots/hand_words.h"

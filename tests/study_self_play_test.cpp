@@ -1,4 +1,5 @@
-// A solution's hands against itself: legal, as often as solved, worth what was solved, and read back from both forms.
+// A solution's hands against itself: legal, as often as solved, worth what was solved, and read back from
+// both forms.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 

@@ -4,8 +4,8 @@
 
 #include <filesystem>
 
+#include "io/atomic_file.h"
 #include "program.h"
-#include "store/atomic_file.h"
 #include "study/spots/solved_spot.h"
 
 namespace hindsight::this_file {
@@ -80,7 +80,7 @@ TEST_F(SolvedSpots, WithoutTheirRiverAreAskedAndNoMore) {
   whole.run({.iterations = 200}, {});
   ASSERT_TRUE(whole.save(kept_, true));
   SolvedSpot spot = opened(kept_);
-  EXPECT_FALSE(spot.is_whole());
+  EXPECT_FALSE(spot.has_river());
   EXPECT_EQ(spot.evaluation().value, whole.evaluation().value);
   EXPECT_FALSE(spot.resolved());
   ASSERT_TRUE(spot.view("x, x, Ts"));

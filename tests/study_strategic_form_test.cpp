@@ -45,8 +45,8 @@ TEST(StrategicForm, KuhnInFractions) {
   EXPECT_EQ(solve_zero_sum(*game)->players[0].value.text(), "-1/18");
 }
 
-// Cho & Kreps 1987: the strong sender (9 of 10) likes beer, the weak one quiche, neither a duel, which pays the receiver against the
-// weak one only.  Both pool, on either breakfast.
+// Cho & Kreps 1987: the strong sender (9 of 10) likes beer, the weak one quiche, neither a duel, which pays
+// the receiver against the weak one only.  Both pool, on either breakfast.
 TEST(StrategicForm, BeerAndQuicheIsPooling) {
   const auto file = parse_efg(R"(EFG 2 R "Beer and quiche" { "sender" "receiver" }
 c "" 1 "" { "strong" 9/10 "weak" 1/10 } 0

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "program.h"
-#include "study/games/load_game.h"
+#include "store/games/load_game.h"
 #include "study/games/solution.h"
 #include "study/games/suits.h"
 #include "tree/evaluate.h"

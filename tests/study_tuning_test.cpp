@@ -1,4 +1,5 @@
-// Tuning: the evolution strategy climbs what is stretched and turned, and a bot's constants are found by playing, the same ones for a seed.
+// Tuning: the evolution strategy climbs what is stretched and turned, and a bot's constants are found by
+// playing, the same ones for a seed.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -11,8 +12,8 @@
 #include "base/bytes.h"
 #include "base/rng.h"
 #include "heritage/pokerface_constants.h"
-#include "play/match.h"
-#include "play/pokerface.h"
+#include "play/bots/pokerface.h"
+#include "play/matches/match.h"
 #include "study/tuning/tuner.h"
 
 namespace hindsight::this_file {

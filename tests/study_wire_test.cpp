@@ -1,4 +1,5 @@
-// Strategies of small games at the seats of a dealer: they win what they are worth, and definitions of other games are refused.
+// Strategies of small games at the seats of a dealer: they win what they are worth, and definitions of other
+// games are refused.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -6,7 +7,7 @@
 #include "acpc/match.h"
 #include "base/interval.h"
 #include "base/rng.h"
-#include "study/games/load_game.h"
+#include "store/games/load_game.h"
 #include "study/games/solution.h"
 #include "study/wire/logged_game.h"
 #include "study/wire/strategy_player.h"
@@ -169,8 +170,9 @@ TEST(LoggedGame, IsTheGameOfItsStrategies) {
   }
 }
 
-// Other people's bets are taken for the two next to them: what the player at the table does is what the strategy in the listed game
-// does, wherever that is asked.  For numbers at infosets' actions that are drawn anew, what came less what was expected has the mean 0.
+// Other people's bets are taken for the two next to them: what the player at the table does is what the
+// strategy in the listed game does, wherever that is asked.  For numbers at infosets' actions that are drawn
+// anew, what came less what was expected has the mean 0.
 TEST(LoggedGame, StrategiesPlayThereWhatTheyPlayAtTheTable) {
   const Game few("leduc_no_limit"), many("leduc_no_limit(bets=grid:100)");
   const Listed listed(leduc_no_limit, {&few, &many});

@@ -1,5 +1,5 @@
-// A hand of any rules in which every choice comes from draw(n), a number below n; what must hold is checked on the
-// way, and the payoffs against a settlement that pays chip by chip.  For random tests and fuzzing.
+// A hand of any rules in which every choice comes from draw(n), a number below n; what must hold is checked
+// on the way, and the payoffs against a settlement that pays chip by chip.  For random tests and fuzzing.
 // SPDX-License-Identifier: MIT
 #pragma once
 

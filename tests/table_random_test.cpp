@@ -1,5 +1,5 @@
-// Random hands of all rules and table sizes: chips are conserved, legal() and play() agree in both directions, and
-// payoffs equal those of a plain settlement.
+// Random hands of all rules and table sizes: chips are conserved, legal() and play() agree in both
+// directions, and payoffs equal those of a plain settlement.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -53,8 +53,8 @@ TEST(TableRandom, EveryAmountIsAcceptedExactlyWhenLegal) {
   }
 }
 
-// The bounds of no-limit by the casino rule, from the events of the street alone: a player may raise who has not
-// acted on it, or faces at least the last full raise since.
+// The bounds of no-limit by the casino rule, from the events of the street alone: a player may raise who has
+// not acted on it, or faces at least the last full raise since.
 LegalMoves plain_legal(const Hand& hand) {
   ChipsBySeat bets{}, seen{};
   SeatSet acted;

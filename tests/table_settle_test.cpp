@@ -1,5 +1,5 @@
-// Stakes become pots, pots are divided, and the showdown decides: pots and showdown of the rule cases, and the pot
-// example of the PokerFace report.
+// Stakes become pots, pots are divided, and the showdown decides: pots and showdown of the rule cases, and
+// the pot example of the PokerFace report.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -96,7 +96,8 @@ TEST(TableSettle, PokerFaceExample) {
   EXPECT_EQ(paid, "160 470 0 100 ");
 }
 
-// The shipped program gave all chips of folded players to the best hand (its defect), even one all-in for less.
+// The shipped program gave all chips of folded players to the best hand (its defect), even one all-in for
+// less.
 TEST(TableSettle, PokerFaceExampleWithAFoldedStake) {
   Script s(casino(4), {80, 1000, 1000, 1000}, "2c2d7h7s9c AsJd KhQc 8c6d 6h3s");
   s.play("r300 c a c");  // p1, the best hand, is in for 80

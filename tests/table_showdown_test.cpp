@@ -1,4 +1,5 @@
-// The rule cases of dealing and of the showdown: order, mucking, all-in run-outs, unknown cards, ranking traps.
+// The rule cases of dealing and of the showdown: order, mucking, all-in run-outs, unknown cards, ranking
+// traps.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 

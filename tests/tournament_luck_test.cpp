@@ -1,4 +1,5 @@
-// Luck taken out of logs of small games: what is exact is exact, what is estimated is unbiased, and a tournament over the wire tells it.
+// Luck taken out of logs of small games: what is exact is exact, what is estimated is unbiased, and a
+// tournament over the wire tells it.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -7,9 +8,9 @@
 #include "acpc/match.h"
 #include "base/rng.h"
 #include "program.h"
-#include "study/games/load_game.h"
-#include "study/games/solution.h"
 #include "solve/solvers.h"
+#include "store/games/load_game.h"
+#include "study/games/solution.h"
 #include "study/wire/strategy_player.h"
 #include "tournament/logged_match.h"
 #include "tree/evaluate.h"

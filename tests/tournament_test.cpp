@@ -16,11 +16,11 @@
 #include "acpc/wire/program.h"
 #include "base/rng.h"
 #include "base/text.h"
+#include "io/atomic_file.h"
 #include "places.h"
 #include "play/holdem_game.h"
 #include "play/wire/table_of_acpc.h"
 #include "program.h"
-#include "store/atomic_file.h"
 #include "tournament/results.h"
 
 namespace hindsight::this_file {
@@ -295,7 +295,8 @@ pid_t some_agent(const std::string& folder, Rng& rng) {
   return agents.empty() ? 0 : agents[rng.below(static_cast<std::uint32_t>(agents.size()))];
 }
 
-// Killed again and again, the tournament or one of its players, the logs come to be those of one that ran through.
+// Killed again and again, the tournament or one of its players, the logs come to be those of one that ran
+// through.
 void survive(int kills, std::uint32_t hands) {
   const std::string whole = fresh_folder("whole"), broken = fresh_folder("broken");
   TournamentPlan plan = plan_of(two_bots);

@@ -1,4 +1,5 @@
-// A local best response of small games: between the strategy's own value and the best response's, by a second method, and by hand.
+// A local best response of small games: between the strategy's own value and the best response's, by a second
+// method, and by hand.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -14,7 +15,8 @@
 namespace hindsight::this_file {
 namespace {
 
-// Group by group from the root: histories that look alike to the player, with their chances.  By action names alone.
+// Group by group from the root: histories that look alike to the player, with their chances.  By action names
+// alone.
 class PlainSearch {
  public:
   PlainSearch(const SmallGame& game, Player me, const Strategy& strategy)
@@ -38,7 +40,8 @@ class PlainSearch {
     return -1;
   }
 
-  // Everybody checks and calls; of games without such words the other plays its strategy, the player anything.
+  // Everybody checks and calls; of games without such words the other plays its strategy, the player
+  // anything.
   double rollout(HistoryId h) const {
     const History& node = tree_.nodes[h];
     if (node.kind == Turn::Kind::terminal) return tree_.payoff(h, me_);
@@ -155,7 +158,8 @@ TEST(LocalBestResponse, OfAnEquilibriumWinsNoMoreThanTheValue) {
   }
 }
 
-// Against a uniform player of Kuhn poker: with fold and call alone the second player calls its bets with K and Q.
+// Against a uniform player of Kuhn poker: with fold and call alone the second player calls its bets with K
+// and Q.
 TEST(LocalBestResponse, OfKuhnPokerByHand) {
   const SmallGame game = small_game("kuhn");
   const Strategy uniform = uniform_strategy(game.game);

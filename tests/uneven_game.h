@@ -1,5 +1,5 @@
-// A game with a little more or less at each end of its betting, so that no two actions are worth exactly the same and
-// rounding decides nothing: as a plain Game, and in rows of hands.
+// A game with a little more or less at each end of its betting, so that no two actions are worth exactly the
+// same and rounding decides nothing: as a plain Game, and in rows of hands.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -10,14 +10,14 @@
 #include <string>
 
 #include "patience.h"
-#include "server/http/hub.h"
+#include "server/http/event_bus.h"
 
 namespace hindsight {
 
-// Until `there()`, which is asked anew after each message of the topic.  Throws when patience ends: then the test has
-// failed, and ends.
+// Until `there()`, which is asked anew after each message of the topic.  Throws when patience ends: then the
+// test has failed, and ends.
 template <class There>
-void wait_for(Hub& hub, const std::string& topic, There there) {
+void wait_for(EventBus& hub, const std::string& topic, There there) {
   struct Bell {
     std::mutex mutex;
     std::condition_variable rung;

@@ -1,6 +1,8 @@
 // Runs a command and notes what it took; ctest runs every test by it.
-//   cpu_time LOG KIND NAME COMMAND [ARGUMENT...]   appends "KIND NAME user system wall KiB piece" to LOG: seconds of the command with all
-//                                                  its children, its largest process, and the seconds of a piece of work right after it
+//   cpu_time LOG KIND NAME COMMAND [ARGUMENT...]   appends "KIND NAME user system wall KiB piece" to LOG:
+//   seconds of the command with all
+//                                                  its children, its largest process, and the seconds of a
+//                                                  piece of work right after it
 //   cpu_time --pieces N                            prints the seconds of N pieces, one a line
 // A piece is the same work for ever, so that times of different machines, or of a busy hour, can be compared.
 // SPDX-License-Identifier: MIT
@@ -31,7 +33,8 @@ double seconds(const timeval& time) {
   return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
 }
 
-// Integers, floating point, branches that nobody foresees and a walk through a quarter of a megabyte: about 8 ms.
+// Integers, floating point, branches that nobody foresees and a walk through a quarter of a megabyte: about 8
+// ms.
 double piece() {
   const double before = seconds(CLOCK_PROCESS_CPUTIME_ID);
   std::uint64_t random = 1;
@@ -52,7 +55,8 @@ double piece() {
 pid_t child = 0;
 void hand_on(int signal) { kill(child, signal); }
 
-// The command's status as wait() tells it.  Whoever loses their parent becomes ours, so that their time counts, too.
+// The command's status as wait() tells it.  Whoever loses their parent becomes ours, so that their time
+// counts, too.
 int run(char** command) {
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   sigset_t ours, before;

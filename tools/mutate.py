@@ -32,7 +32,7 @@ import time
 
 root = pathlib.Path(__file__).resolve().parent.parent
 slow = "Slow*:*/Slow*"
-folders = ("cards", "tree", "solve", "table", "holdem", "postflop", "store", "play", "server")
+folders = ("cards", "tree", "solve", "table", "holdem", "store", "play", "server")
 swaps = {  # what is turned into what; blanks about it tell operators from templates, pointers and references
     "comparison": {" < ": " <= ", " <= ": " < ", " > ": " >= ", " >= ": " > ", " == ": " != ", " != ": " == "},
     "sign": {" + ": " - ", " - ": " + ", " += ": " -= ", " -= ": " += "},

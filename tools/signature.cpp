@@ -1,5 +1,5 @@
-// What `hindsight bench --signature` prints, without the rest of the program: for tools/signature.sh, which builds it
-// with every compiler.
+// What `hindsight bench --signature` prints, without the rest of the program: for tools/signature.sh, which
+// builds it with every compiler.
 // SPDX-License-Identifier: MIT
 #include <cstdio>
 #include <cstdlib>

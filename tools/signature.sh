@@ -11,7 +11,7 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 # What the sources that the signature is computed from come to; all builds were compared at the one that is kept.
 compared=$root/tests/golden/compared.txt
 sources() {
-  (cd "$root" && find src/base src/betting src/cards src/games src/tree src/solve src/abstraction src/holdem src/postflop src/blueprint \
+  (cd "$root" && find src/base src/betting src/cards src/games src/tree src/lp src/solve src/abstraction src/holdem src/blueprint \
     apps/hindsight/result_bits.* tools/signature.cpp tests/golden/signature.txt -type f | LC_ALL=C sort | xargs sha256sum | sha256sum | cut -c 1-64)
 }
 if [ "${1:-}" = --compared ]; then

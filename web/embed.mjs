@@ -6,14 +6,20 @@ import { extname, join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const types = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml', '.txt': 'text/plain; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
 };
 
-const filesUnder = (folder) => readdirSync(folder).sort().flatMap((name) => {
-  const path = join(folder, name);
-  return statSync(path).isDirectory() ? filesUnder(path) : [path];
-});
+const filesUnder = (folder) =>
+  readdirSync(folder)
+    .sort()
+    .flatMap((name) => {
+      const path = join(folder, name);
+      return statSync(path).isDirectory() ? filesUnder(path) : [path];
+    });
 
 // One array a file: a string literal may not be that long.
 function array(name, bytes) {
@@ -36,4 +42,6 @@ const entries = filesUnder(dist).map((file, i) => {
 });
 const [arrays, rows] = ['bytes', 'row'].map((part) => entries.map((entry) => entry[part]).join(''));
 writeFileSync(out, `// Made by web/embed.mjs.\n${arrays}\nconstexpr PageFile built_files[] = {\n${rows}};\n`);
-console.log(`page: ${entries.length} files, ${Math.ceil(entries.reduce((sum, e) => sum + e.size, 0) / 1024)} KiB compressed`);
+console.log(
+  `page: ${entries.length} files, ${Math.ceil(entries.reduce((sum, e) => sum + e.size, 0) / 1024)} KiB compressed`,
+);

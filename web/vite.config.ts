@@ -9,7 +9,14 @@ const program = 'http://127.0.0.1:8000'; // `npm run dev` beside `hindsight serv
 export default defineConfig(({ mode }) => ({
   plugins: [svelte(), ...(mode === 'mock' ? [mock()] : [])],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
-  server: mode === 'mock' ? {} : { proxy: { '/api': { target: program, changeOrigin: true, headers: { origin: program } } } },
+  server:
+    mode === 'mock' ? {} : { proxy: { '/api': { target: program, changeOrigin: true, headers: { origin: program } } } },
   // One thread and one set of modules for all files take half of the time; a test may wait for a module to be compiled.
-  test: { include: ['test/**/*.test.ts'], pool: 'threads', isolate: false, poolOptions: { threads: { singleThread: true } }, testTimeout: 60_000 },
+  test: {
+    include: ['test/**/*.test.ts'],
+    pool: 'threads',
+    isolate: false,
+    poolOptions: { threads: { singleThread: true } },
+    testTimeout: 60_000,
+  },
 }));

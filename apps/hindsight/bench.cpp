@@ -9,13 +9,13 @@
 #include "base/clock.h"
 #include "base/signature.h"
 #include "command.h"
-#include "postflop/small_poker.h"
-#include "postflop/vector_cfr.h"
+#include "holdem/solve/vector_cfr.h"
+#include "holdem/spots/small_poker.h"
+#include "io/json.h"
 #include "result_bits.h"
 #include "solve/solver_measure.h"
 #include "solve/solvers.h"
-#include "store/json.h"
-#include "study/games/load_game.h"
+#include "store/games/load_game.h"
 #include "text.h"
 
 namespace hindsight {

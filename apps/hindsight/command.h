@@ -1,5 +1,5 @@
-// The subcommands, one file each.  A command adds itself and its options to the program's and returns what to do when
-// it is the chosen one.
+// The subcommands, one file each.  A command adds itself and its options to the program's and returns what to
+// do when it is the chosen one.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -61,8 +61,8 @@ struct HelpText {
   std::string_view examples;  // after the options
 };
 
-// A command with Options: `declare` names them to the parser, and `run` does what they ask for once they are read.  It takes
-// them, and the parser where it must know what was typed.
+// A command with Options: `declare` names them to the parser, and `run` does what they ask for once they are
+// read.  It takes them, and the parser where it must know what was typed.
 template <class Options>
 Command make_command(Parser& program, const HelpText& help, void (*declare)(Parser&, Options&),
                      Result<int> (*run)(const Options&, const Parser&)) {
@@ -82,14 +82,16 @@ Command make_command(Parser& program, const HelpText& help, void (*declare)(Pars
   return {parser, [given, run] { return run(*given); }};
 }
 
-// Checks of numbers as typed.  Numbers with zeros before them, which the parser would take for octal, are not whole.
+// Checks of numbers as typed.  Numbers with zeros before them, which the parser would take for octal, are not
+// whole.
 std::string not_whole(const std::string& text);    // 0, 1, 2, ...
 std::string not_a_count(const std::string& text);  // 1 to 1024
 TextCheck not_between(int min, int max);
 std::string not_seconds(const std::string& text);  // 0 or more
 std::string not_positive(const std::string& text);
 
-// The file that a run keeps: the one that was asked for, or the one that it goes on from; "" where it keeps none.
+// The file that a run keeps: the one that was asked for, or the one that it goes on from; "" where it keeps
+// none.
 std::string kept_path(const std::string& out, const std::string& resumed);
 
 // The exit code of a command that ran to its end and found a promise broken: a bound that was missed.

@@ -1,4 +1,5 @@
-// What may stand on the command line.  The parser behind it (CLI11, in command_line.cpp alone) takes long to compile.
+// What may stand on the command line.  The parser behind it (CLI11, in command_line.cpp alone) takes long to
+// compile.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -61,7 +62,8 @@ class Parser {
   CLI::App* app_;
 };
 
-// What a command does once its options are read: an exit code, or the sentence for the person who typed it (exit code 2).
+// What a command does once its options are read: an exit code, or the sentence for the person who typed it
+// (exit code 2).
 using Run = std::function<Result<int>()>;
 
 struct Command {

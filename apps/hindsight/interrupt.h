@@ -1,4 +1,5 @@
-// Ctrl-C (SIGINT), SIGTERM and a closed terminal (SIGHUP) ask a computation to stop; a second one ends the program at once.
+// Ctrl-C (SIGINT), SIGTERM and a closed terminal (SIGHUP) ask a computation to stop; a second one ends the
+// program at once.
 // SPDX-License-Identifier: MIT
 #pragma once
 

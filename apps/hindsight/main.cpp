@@ -81,8 +81,9 @@ std::vector<Command> add_commands(CommandLine& line) {
           help_command(line, program)};
 }
 
-// A stream that the caller has closed: else the next file opened would take its place, and what is printed would go there.
-// Writing to standard output then fails, which is told at the end; to standard error it goes nowhere.
+// A stream that the caller has closed: else the next file opened would take its place, and what is printed
+// would go there. Writing to standard output then fails, which is told at the end; to standard error it goes
+// nowhere.
 void keep_streams_apart() {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
     if (fcntl(stream, F_GETFD) == -1) open("/dev/null", stream == STDERR_FILENO ? O_WRONLY : O_RDONLY);

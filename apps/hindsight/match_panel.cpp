@@ -6,12 +6,12 @@
 
 #include "base/clock.h"
 #include "command.h"
-#include "estimate_text.h"
 #include "interrupt.h"
+#include "io/json.h"
 #include "live_line.h"
-#include "match_options.h"
-#include "play/bot_panel.h"
-#include "store/json.h"
+#include "match/estimate_text.h"
+#include "match/match_options.h"
+#include "play/matches/bot_panel.h"
 #include "text.h"
 
 namespace hindsight {

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "report.h"
-#include "store/atomic_file.h"
+#include "games/report.h"
+#include "io/atomic_file.h"
 
 namespace hindsight {
 

@@ -15,8 +15,8 @@ namespace hindsight {
 
 Result<void> write_chart(const std::string& path, const Chart& chart);
 
-// What was measured ("exploitability", or "gap" to a best answer) over iterations on log-log axes, and how 1/sqrt(T) and 1/T go on from
-// its start.
+// What was measured ("exploitability", or "gap" to a best answer) over iterations on log-log axes, and how
+// 1/sqrt(T) and 1/T go on from its start.
 struct ConvergencePlot {
   const GameSource& source;
   std::string algorithm, measure;

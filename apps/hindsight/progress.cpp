@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "report.h"
+#include "games/report.h"
 #include "text.h"
 
 namespace hindsight {

@@ -13,8 +13,8 @@
 #include "blueprint/hand_trainer.h"
 #include "cards/isomorphism.h"
 #include "games/catalog.h"
-#include "postflop/small_poker.h"
-#include "postflop/vector_cfr.h"
+#include "holdem/solve/vector_cfr.h"
+#include "holdem/spots/small_poker.h"
 #include "solve/solvers.h"
 #include "tree/evaluate.h"
 #include "tree/game_source.h"
@@ -46,7 +46,8 @@ ResultLine line(std::string_view game, std::string_view algorithm, const Signatu
   return {std::string(game), std::string(algorithm), signature.hex()};
 }
 
-// The bits of one solver's strategy for one game; nothing if it refuses the game or leaves it to another library.
+// The bits of one solver's strategy for one game; nothing if it refuses the game or leaves it to another
+// library.
 std::optional<ResultLine> line_of(std::string_view name, const SolverInput& input, const SolverEntry& entry,
                                   unsigned threads) {
   const auto solver = make_solver(entry.name, input);

@@ -1,5 +1,5 @@
-// A line for the bits of every result: each algorithm on each small game and on one that threads share, and spots in
-// rows of hands.  An addition to a catalog adds lines and leaves the others alone.
+// A line for the bits of every result: each algorithm on each small game and on one that threads share, and
+// spots in rows of hands.  An addition to a catalog adds lines and leaves the others alone.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -8,7 +8,8 @@
 
 namespace hindsight {
 
-// x and y of each point, in rising order of x.  The points as *, straight lines between them as dots; empty without points.
+// x and y of each point, in rising order of x.  The points as *, straight lines between them as dots; empty
+// without points.
 std::string curve_text(std::span<const std::pair<double, double>> points, const std::string& x_label,
                        const std::string& y_label);
 

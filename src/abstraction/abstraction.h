@@ -1,9 +1,10 @@
-// A card abstraction: hands that play alike share a bucket, street by street, and what was known on earlier streets is
-// forgotten (imperfect recall).
+// A card abstraction: hands that play alike share a bucket, street by street, and what was known on earlier
+// streets is forgotten (imperfect recall).
 //
-// Before the flop a bucket is a starting hand.  The buckets of the 1,286,792 flops with a hand are a table; on the turn and the
-// river, centres are kept, and the features of a board are computed when it is asked for.  Buckets are numbered by the mean
-// equity of their hands, weakest first.  Suits may be renamed: a hand and a board fall into the same bucket.
+// Before the flop a bucket is a starting hand.  The buckets of the 1,286,792 flops with a hand are a table;
+// on the turn and the river, centres are kept, and the features of a board are computed when it is asked for.
+// Buckets are numbered by the mean equity of their hands, weakest first.  Suits may be renamed: a hand and a
+// board fall into the same bucket.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -57,7 +58,8 @@ class Abstraction {
     return parts_.buckets[static_cast<std::size_t>(street)];
   }
 
-  // The bucket of every hand, by Combo::index, on a board of 0, 3, 4 or 5 cards; no_bucket for hands that meet the board.
+  // The bucket of every hand, by Combo::index, on a board of 0, 3, 4 or 5 cards; no_bucket for hands that
+  // meet the board.
   // From several threads at once, too.
   void find(CardSet board, std::span<std::uint16_t, combo_count> out) const;
 

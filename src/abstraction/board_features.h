@@ -19,8 +19,9 @@ struct BoardFeatures {
       vectors;  // by Combo::index; nothing of use for hands that meet the board
   std::array<std::uint16_t, combo_count> equities;  // E[HS] of equity_unit
 
-  // The board has 3 to 5 cards; ochs is of 5 alone.  About 0.03 ms a river, 46 times that for a turn and 1,176 times for a flop.
-  // Suits may be renamed: every number is exact, so that hands that differ by that alone have the same vector.
+  // The board has 3 to 5 cards; ochs is of 5 alone.  About 0.03 ms a river, 46 times that for a turn and
+  // 1,176 times for a flop. Suits may be renamed: every number is exact, so that hands that differ by that
+  // alone have the same vector.
   void compute(CardSet board, Feature feature, const OpponentGroups& groups);
 
  private:

@@ -18,8 +18,8 @@ struct AbstractionProgress {
   double done = 0;        // of the whole build, 0 to 1, by what steps take
 };
 
-// The same bits for any number of threads.  Refuses a spec that check() refuses; nothing if it was stopped.  `tell` is called
-// from this thread.
+// The same bits for any number of threads.  Refuses a spec that check() refuses; nothing if it was stopped.
+// `tell` is called from this thread.
 Result<std::optional<Abstraction>> build_abstraction(
     const AbstractionSpec& spec, const RunControl& control,
     const std::function<void(const AbstractionProgress&)>& tell);

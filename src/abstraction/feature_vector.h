@@ -1,10 +1,10 @@
 // What a hand's prospects look like, as 32 bytes whose L1 distance is an earth mover's distance.
 //
-// A distribution over [0, 1] is held as its tail function 1 - F: coordinate b is the mean of 1 - F over the b-th of 32
-// equal cells, of 255.  In one dimension the earth mover's distance is the L1 distance of distribution functions
-// (Vallender 1974), so that L1 here is that distance between histograms in units of 1/8160, up to what falls within one
-// cell.  A single number is the distribution that has only it: then L1 is the plain difference.  The sum of the coordinates
-// is the mean, of 8160.
+// A distribution over [0, 1] is held as its tail function 1 - F: coordinate b is the mean of 1 - F over the
+// b-th of 32 equal cells, of 255.  In one dimension the earth mover's distance is the L1 distance of
+// distribution functions (Vallender 1974), so that L1 here is that distance between histograms in units of
+// 1/8160, up to what falls within one cell.  A single number is the distribution that has only it: then L1 is
+// the plain difference.  The sum of the coordinates is the mean, of 8160.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -1,4 +1,5 @@
-// E[HS]: how each hand fares at a showdown on a full board against one hand of any two cards, or of each of eight groups.
+// E[HS]: how each hand fares at a showdown on a full board against one hand of any two cards, or of each of
+// eight groups.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -12,14 +13,15 @@
 
 namespace hindsight {
 
-// E[HS] on a full board counts in halves of an opponent's hand: two for one that loses, one for one that ties, of 990.
+// E[HS] on a full board counts in halves of an opponent's hand: two for one that loses, one for one that
+// ties, of 990.
 inline constexpr std::uint32_t strength_unit = 1980;
 
 // The same of one hand that the full board leaves, a tenth of the work.
 std::uint32_t hand_strength(CardSet board, Combo hand);
 
-// Sweeps over the hands of a board in order of strength; what a hand beats is what came before it, less the hands that
-// share a card with it.
+// Sweeps over the hands of a board in order of strength; what a hand beats is what came before it, less the
+// hands that share a card with it.
 class StrengthSweep {
  public:
   // visit(Combo::index, strength of 0 .. strength_unit) for every hand that the board leaves, weakest first.
@@ -54,8 +56,8 @@ class StrengthSweep {
   ShowdownOrder order_;
 };
 
-// Eight groups of an opponent's starting hands (Johanson, Burch, Valenzano & Bowling 2013, "opponent cluster hand
-// strength").
+// Eight groups of an opponent's starting hands (Johanson, Burch, Valenzano & Bowling 2013, "opponent cluster
+// hand strength").
 inline constexpr std::size_t opponent_groups = 8;
 using OpponentGroups =
     std::array<std::uint8_t, starting_hand_count>;  // of each starting hand, weakest group first

@@ -1,8 +1,9 @@
 // K-medians of feature vectors in L1: the same bits for any number of threads.
 //
-// Centres are weighted medians of each coordinate, which is what minimises the sum of L1 distances; a median of tail
-// functions is one.  Seeding is k-means++ (Arthur & Vassilvitskii 2007) with chances in proportion to weight times distance.
-// Rounds are Lloyd's with Hamerly's bounds (2010), exact: vectors whose bounds leave no doubt are not looked at.
+// Centres are weighted medians of each coordinate, which is what minimises the sum of L1 distances; a median
+// of tail functions is one.  Seeding is k-means++ (Arthur & Vassilvitskii 2007) with chances in proportion to
+// weight times distance. Rounds are Lloyd's with Hamerly's bounds (2010), exact: vectors whose bounds leave
+// no doubt are not looked at.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -10,8 +10,9 @@
 
 namespace hindsight {
 
-// Centres in order of their sums, which differ by no more than the distance does: what lies outside a band around the
-// sum of a vector cannot be nearest (the annular bound of Hamerly & Drake 2015, with nothing as the origin).
+// Centres in order of their sums, which differ by no more than the distance does: what lies outside a band
+// around the sum of a vector cannot be nearest (the annular bound of Hamerly & Drake 2015, with nothing as
+// the origin).
 class NearestCentre {
  public:
   NearestCentre() = default;

@@ -130,7 +130,7 @@ bool fill(TurnTable& table, const std::vector<FeatureVector>& groups, const Samp
 }
 
 // Where the turn takes a hand, and its equity, the mean of theirs.
-std::pair<Outlook, std::uint16_t> outlook_of(CardSet hand, CardSet flop, const TurnTable& table) {
+std::pair<TurnHistogram, std::uint16_t> outlook_of(CardSet hand, CardSet flop, const TurnTable& table) {
   std::array<std::uint8_t, turn_groups> counts{};
   std::uint32_t equity = 0;
   for (const Card turn : CardSet::deck().without(hand | flop)) {
@@ -139,7 +139,7 @@ std::pair<Outlook, std::uint16_t> outlook_of(CardSet hand, CardSet flop, const T
     ++counts[table.groups[i]];
     equity += table.equities[i];
   }
-  Outlook out;
+  TurnHistogram out;
   for (std::size_t g = 0; g < turn_groups; ++g) {
     if (counts[g] == 0) continue;
     out.group[out.size] = static_cast<std::uint8_t>(g);
@@ -157,7 +157,7 @@ std::optional<FlopOutlooks> flop_outlooks(std::uint64_t seed, const Sampling& ho
   if (!fill(table, *groups, part_of(how, 0.1, 0.6))) return {};
   const Isomorphism order({2, 3});
   const auto count = static_cast<std::size_t>(order.size());
-  FlopOutlooks out{{std::vector<Outlook>(count), std::vector<std::uint32_t>(count)},
+  FlopOutlooks out{{std::vector<TurnHistogram>(count), std::vector<std::uint32_t>(count)},
                    std::vector<std::uint16_t>(count),
                    std::move(*groups)};
   constexpr std::size_t piece = 1024;

@@ -10,7 +10,7 @@
 #include "abstraction/abstraction_spec.h"
 #include "abstraction/hand_strength.h"
 #include "abstraction/k_medians.h"
-#include "abstraction/outlook_means.h"
+#include "abstraction/potential_clusters.h"
 #include "base/parallel.h"
 
 namespace hindsight {

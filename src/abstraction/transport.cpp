@@ -29,7 +29,7 @@ Transport::Transport(std::span<const FeatureVector> centres) : centres_(centres.
   }
 }
 
-std::uint32_t Transport::cost(const Outlook& from, const MeanOutlook& to, std::uint32_t most) const {
+std::uint32_t Transport::cost(const TurnHistogram& from, const MeanOutlook& to, std::uint32_t most) const {
   struct Load {
     const Neighbour* next;
     std::uint32_t mass;
@@ -57,7 +57,7 @@ std::uint32_t Transport::cost(const Outlook& from, const MeanOutlook& to, std::u
   return cost;
 }
 
-Transport::Mixture Transport::mixture(const Outlook& outlook) const {
+Transport::Mixture Transport::mixture(const TurnHistogram& outlook) const {
   Mixture out{};
   for (std::size_t i = 0; i < outlook.size; ++i)
     for (std::size_t b = 0; b < feature_size; ++b)

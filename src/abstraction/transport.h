@@ -1,9 +1,11 @@
-// The distance of flop hands by where the turn may take them: an earth mover's distance of histograms over groups of turns.
+// The distance of flop hands by where the turn may take them: an earth mover's distance of histograms over
+// groups of turns.
 //
-// It sees what a histogram of rivers does not: whether it is the turn or the river that decides (potential-aware abstraction,
-// Ganzfried & Sandholm 2014).  The ground distance of two groups is that of their centres' distributions.  An exact minimum is a
-// linear program; theirs is a greedy transport that is feasible, hence an upper bound: all groups at once send what they have
-// to the nearest group that can take any, then to the next.
+// It sees what a histogram of rivers does not: whether it is the turn or the river that decides
+// (potential-aware abstraction, Ganzfried & Sandholm 2014).  The ground distance of two groups is that of
+// their centres' distributions.  An exact minimum is a linear program; theirs is a greedy transport that is
+// feasible, hence an upper bound: all groups at once send what they have to the nearest group that can take
+// any, then to the next.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -20,7 +22,7 @@ inline constexpr std::size_t turn_groups = 256;
 inline constexpr std::uint32_t turns = 47;  // that a hand on a flop may see
 
 // How many of the turns lead to each group.
-struct Outlook {
+struct TurnHistogram {
   std::uint8_t size = 0;                             // groups that any leads to
   std::array<std::uint8_t, turns> group{}, count{};  // ascending by group
 };
@@ -35,14 +37,15 @@ class Transport {
  public:
   explicit Transport(std::span<const FeatureVector> centres);  // turn_groups of them at most
 
-  // What it costs to carry a hand's turns to where the mean has its own: mass times distance.  Any number above `most` may stand for
-  // all that are.
-  std::uint32_t cost(const Outlook& from, const MeanOutlook& to, std::uint32_t most) const;
+  // What it costs to carry a hand's turns to where the mean has its own: mass times distance.  Any number
+  // above `most` may stand for all that are.
+  std::uint32_t cost(const TurnHistogram& from, const MeanOutlook& to, std::uint32_t most) const;
 
-  // The mean of the centres, times turns.  Costs are never less than mass_unit times the L1 distance of these, less a rounding of
-  // feature_size / 2 (a mixture is no further from another than what it takes to carry the one to the other).
+  // The mean of the centres, times turns.  Costs are never less than mass_unit times the L1 distance of
+  // these, less a rounding of feature_size / 2 (a mixture is no further from another than what it takes to
+  // carry the one to the other).
   using Mixture = std::array<std::uint16_t, feature_size>;
-  Mixture mixture(const Outlook& outlook) const;
+  Mixture mixture(const TurnHistogram& outlook) const;
   Mixture mixture(const MeanOutlook& outlook) const;
   std::uint32_t ground(std::size_t a, std::size_t b) const { return distance(centres_[a], centres_[b]); }
 

@@ -4,7 +4,8 @@
 //   while (!hand.over()) hand.play(Move::call());  // of hand.turn()
 //   hand.text()                                     // "cc/cc/cc/cc"
 //
-// Moves are in chips on the street, as everywhere in the house; in text a raise names the chips of the whole hand (total()).
+// Moves are in chips on the street, as everywhere in the house; in text a raise names the chips of the whole
+// hand (total()).
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -65,11 +66,12 @@ class AcpcHand {
   bool over_ = false;
 };
 
-// What each position has won or lost when the hand is over, in parts of a chip where pots split so.  Layer by layer from the smallest
-// stake up, as the reference adds them: its sums to the bit.
+// What each position has won or lost when the hand is over, in parts of a chip where pots split so.  Layer by
+// layer from the smallest stake up, as the reference adds them: its sums to the bit.
 std::array<double, max_seats> acpc_values(const AcpcHand& hand, const AcpcCards& cards);
 
-// Greater is better, equal values split.  The best five of 5 to 10 cards; with fewer, sets of equal ranks and then high cards.
+// Greater is better, equal values split.  The best five of 5 to 10 cards; with fewer, sets of equal ranks and
+// then high cards.
 std::uint32_t acpc_strength(CardSet cards);
 
 }  // namespace hindsight

@@ -78,7 +78,8 @@ class Reader {
  public:
   explicit Reader(const Lines& lines) : lines_(lines) {}
 
-  // `count` numbers of the keyword within these bounds into `out`, less `base`; `out` stays where the keyword is missing and optional.
+  // `count` numbers of the keyword within these bounds into `out`, less `base`; `out` stays where the keyword
+  // is missing and optional.
   template <class T>
   Result<void> read(std::string_view keyword, std::span<T> out, std::int64_t min, std::int64_t max,
                     bool required, std::int64_t base = 0) const {

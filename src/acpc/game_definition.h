@@ -1,7 +1,8 @@
-// Games as the dealer of the Annual Computer Poker Competition (ACPC, protocol 2.0.0) defines them in its .game files: limit or
-// no-limit betting, 2 to 10 players, 1 to 4 rounds, any part of the deck.
+// Games as the dealer of the Annual Computer Poker Competition (ACPC, protocol 2.0.0) defines them in its
+// .game files: limit or no-limit betting, 2 to 10 players, 1 to 4 rounds, any part of the deck.
 //
-// Everything is by position: 0 is the first left of the button, heads-up often the big blind ("reverse blinds").
+// Everything is by position: 0 is the first left of the button, heads-up often the big blind ("reverse
+// blinds").
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -38,8 +39,9 @@ struct AcpcGame {
   friend bool operator==(const AcpcGame&, const AcpcGame&) = default;
 };
 
-// Keywords in any case at the start of a line, `=` and blanks after them optional.  As the reference, what is no keyword is passed
-// over, but not what nearly is one; stacks that are not named are unlimited for all players.  Errors name the line.
+// Keywords in any case at the start of a line, `=` and blanks after them optional.  As the reference, what is
+// no keyword is passed over, but not what nearly is one; stacks that are not named are unlimited for all
+// players.  Errors name the line.
 Result<AcpcGame> parse_acpc_game(std::string_view text);
 std::string to_text(const AcpcGame& game);  // all lines, END GAMEDEF at the end
 

@@ -1,4 +1,5 @@
-// Match logs as the ACPC dealer writes them: comments with the match and its clocks, a STATE line for each hand, a SCORE line at the end.
+// Match logs as the ACPC dealer writes them: comments with the match and its clocks, a STATE line for each
+// hand, a SCORE line at the end.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -27,7 +28,8 @@ struct AcpcLogHand {
   std::vector<double> values;        // by position, as the line has them
   std::vector<std::string> players;  // by position
 };
-// The error says what is wrong with it: an illegal action, missing cards, a card twice, values that are not what the cards say.
+// The error says what is wrong with it: an illegal action, missing cards, a card twice, values that are not
+// what the cards say.
 Result<AcpcLogHand> parse_state_line(const AcpcGame& game, std::string_view line);
 
 inline constexpr std::uint64_t max_acpc_log_bytes = std::uint64_t{1} << 32;

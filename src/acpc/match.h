@@ -1,6 +1,8 @@
-// A match as the ACPC dealer runs it, without the wire: whose turn it is in which hand, what each seat is told, and what is logged.
+// A match as the ACPC dealer runs it, without the wire: whose turn it is in which hand, what each seat is
+// told, and what is logged.
 //
-// Seats belong to players, positions to hands: in hand h seat s has position (s - h) mod n, unless seats are fixed.
+// Seats belong to players, positions to hands: in hand h seat s has position (s - h) mod n, unless seats are
+// fixed.
 // SPDX-License-Identifier: MIT
 #pragma once
 

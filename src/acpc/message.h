@@ -42,12 +42,14 @@ struct AcpcMessage {
   SeatSet seen;            // whose hole cards it names
   std::size_t length = 0;  // of the state in the line; an answer follows after a colon
 };
-// Upper and lower case alike, k for check and b for bet, slashes in the betting passed over.  Every action must be legal.
+// Upper and lower case alike, k for check and b for bet, slashes in the betting passed over.  Every action
+// must be legal.
 Result<AcpcMessage> parse_match_state(const AcpcGame& game, std::string_view line);
 // The cards that it names are of the game's deck, and none lies there twice.
 Result<void> check_cards(const AcpcMessage& state);
 
-// The betting of a hand, from its first action on, as far as `text` goes or to its first ':'.  Returns what it has read of the text.
+// The betting of a hand, from its first action on, as far as `text` goes or to its first ':'.  Returns what
+// it has read of the text.
 Result<std::size_t> play_betting(AcpcHand& hand, std::string_view text);
 
 // What a line says to the state of the position that is to act.

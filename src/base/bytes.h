@@ -39,7 +39,8 @@ class Writer {
 
 class Reader {
  public:
-  // The bytes that come next, at least one, which stay where they are until it is asked again; or why there are none.
+  // The bytes that come next, at least one, which stay where they are until it is asked again; or why there
+  // are none.
   using Source = std::function<Result<std::string_view>()>;
   explicit Reader(std::string_view bytes) : rest_(bytes) {}
   Reader(Source source, std::uint64_t size) : source_(std::move(source)), behind_(size) {}

@@ -1,5 +1,5 @@
-// Processes that work on one thing together, as far as the work needs to know of them.  One process alone is all that runs
-// today; others are joined by whoever implements this, over sockets or MPI.
+// Processes that work on one thing together, as far as the work needs to know of them.  One process alone is
+// all that runs today; others are joined by whoever implements this, over sockets or MPI.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -6,7 +6,8 @@
 
 namespace hindsight {
 
-// The first whose share of [0, 1) holds u, shares in order; what rounding leaves over is the last one's that has any.
+// The first whose share of [0, 1) holds u, shares in order; what rounding leaves over is the last one's that
+// has any.
 template <class Share>
 std::uint32_t drawn(double u, std::uint32_t count, const Share& share) {
   std::uint32_t last = 0;

@@ -7,7 +7,8 @@ namespace hindsight {
 
 namespace {
 
-// Rounds follow each other within tens of microseconds, and waking takes longer: look about so long before sleeping.
+// Rounds follow each other within tens of microseconds, and waking takes longer: look about so long before
+// sleeping.
 void wait_while(const std::atomic<std::uint32_t>& value, std::uint32_t old) {
   for (int spin = 0; spin < 200000; ++spin)
     if (value.load(std::memory_order_acquire) != old) return;

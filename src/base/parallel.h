@@ -1,5 +1,5 @@
-// Independent pieces of work, and who runs them.  What a piece does must depend on its number alone, so that results are
-// the same bits whoever runs it.
+// Independent pieces of work, and who runs them.  What a piece does must depend on its number alone, so that
+// results are the same bits whoever runs it.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -27,8 +27,8 @@ class Executor {
   virtual void run(std::uint32_t items, Call call, const void* context) = 0;
 };
 
-// Threads that share out the pieces: each begins with its own part of them, the same in every round of so many, whose
-// memory is near its processor since the last one; who is through takes from the others' parts.
+// Threads that share out the pieces: each begins with its own part of them, the same in every round of so
+// many, whose memory is near its processor since the last one; who is through takes from the others' parts.
 class Team final : public Executor {
  public:
   explicit Team(unsigned threads);

@@ -18,7 +18,8 @@ class Rational {
   static Rational of(std::string_view numerator, std::string_view denominator);
   // "-3", "0.25", "1/3", "1e-3"; nothing for other texts, and for more than 400 digits.
   static std::optional<Rational> parse(std::string_view text);
-  // The first convergent of its continued fraction that reads as this finite double: 1/3 of 0.333..., 1/10 of 0.1.
+  // The first convergent of its continued fraction that reads as this finite double: 1/3 of 0.333..., 1/10 of
+  // 0.1.
   static Rational simplest_of(double value);
 
   friend Rational operator+(const Rational& a, const Rational& b);

@@ -1,4 +1,5 @@
-// The last values that were asked for, by key: what costs much and is asked for again soon, owned by whoever computes it.
+// The last values that were asked for, by key: what costs much and is asked for again soon, owned by whoever
+// computes it.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -17,7 +18,8 @@ class Recent {
  public:
   explicit Recent(std::size_t most) : most_(most) {}
 
-  // That of the key; make() gives it where it is none of the last ones, outside the lock: two threads may both make it.
+  // That of the key; make() gives it where it is none of the last ones, outside the lock: two threads may
+  // both make it.
   template <class Make>
   std::shared_ptr<const Value> get(const Key& key, const Make& make) {
     if (auto found = find(key)) return found;

@@ -25,8 +25,8 @@ enum class ErrorCode {
 struct Error {
   ErrorCode code;
   std::string message;  // one sentence for a person: what, where, and what to do
-  // What it is about, for programs: a key or field of the input by its path ("pot", "bets.flop.oop"), a seat ("p2"), a
-  // file; empty: not one of them.  Nobody looks for it in the sentence.
+  // What it is about, for programs: a key or field of the input by its path ("pot", "bets.flop.oop"), a seat
+  // ("p2"), a file; empty: not one of them.  Nobody looks for it in the sentence.
   std::string where{};
 };
 

@@ -15,7 +15,8 @@ inline constexpr std::string_view blanks = " \t\r\n\f\v";
 
 // As a message shows what was typed: 'AsKx'; what is longer is cut.
 std::string in_quotes(std::string_view text, std::size_t max_length = std::string_view::npos);
-// As it stands on one line of a message: '?' for what does not print; what is longer is cut and ends in "...".
+// As it stands on one line of a message: '?' for what does not print; what is longer is cut and ends in
+// "...".
 std::string printable(std::string_view text, std::size_t max_length);
 std::string joined(std::span<const std::string> parts, std::string_view separator);
 std::vector<std::string_view> split(std::string_view text, char separator);  // of "", one empty part

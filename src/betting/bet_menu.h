@@ -1,6 +1,6 @@
-// Which bets a tree has: sizes by seat, street and raises so far, with caps and thresholds, and lines that add actions or
-// take them away.  Sizes round to whole chips; what counts as the pot, and the thresholds for all-ins and merging, are
-// those of the program postflop-solver, so that trees can be compared.
+// Which bets a tree has: sizes by seat, street and raises so far, with caps and thresholds, and lines that
+// add actions or take them away.  Sizes round to whole chips; what counts as the pot, and the thresholds for
+// all-ins and merging, are those of the program postflop-solver, so that trees can be compared.
 // SPDX-License-Identifier: MIT
 #pragma once
 

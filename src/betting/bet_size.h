@@ -2,7 +2,8 @@
 //   50 or 50%    of the pot; a raise: of the pot after the call, on top of the bet faced
 //   2.5x         a raise to 2.5 times the bet faced
 //   100c         100 chips; a raise: 100 on top of the bet faced; 20c3r: at most 3 raises on the street
-//   e, 3e, 2e200%  geometric: the same share of the pot on each street left (or 3 streets), all-in on the last; at most
+//   e, 3e, 2e200%  geometric: the same share of the pot on each street left (or 3 streets), all-in on the
+//   last; at most
 //                200 % of the pot
 //   a            all-in
 // SPDX-License-Identifier: MIT
@@ -43,8 +44,8 @@ struct BetScale {
   int raises = 0;                 // geometric: each so far takes a street off
 };
 
-// What a size comes to in front of the seat, in whole chips; it may be less or more than the rules allow.  Nothing for
-// sizes that need the stacks where they are not known.
+// What a size comes to in front of the seat, in whole chips; it may be less or more than the rules allow.
+// Nothing for sizes that need the stacks where they are not known.
 std::optional<Chips> chips_of(const BetSize& size, const BetScale& scale);
 Chips chips_of_share(double share, const BetScale& scale);  // of the pot, which needs no stacks
 

@@ -1,4 +1,5 @@
-// The betting of a hand as a tree, without cards, street by street: from a machine and a menu, for 2 to 10 seats.
+// The betting of a hand as a tree, without cards, street by street: from a machine and a menu, for 2 to 10
+// seats.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -63,7 +64,8 @@ struct BettingTree {
   static constexpr std::uint64_t max_nodes = 2'000'000;
   static constexpr int max_raises = 1000;  // in a row on a street: trees are walked as deep
 
-  // How large it would be.  Refused where that is more than the limits, or where a line of the menu does not fit.
+  // How large it would be.  Refused where that is more than the limits, or where a line of the menu does not
+  // fit.
   static Result<Size> count(const BettingStart& start, const BetMenu& menu);
   static Result<BettingTree> build(const BettingStart& start, const BetMenu& menu);
 };

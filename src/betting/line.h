@@ -1,4 +1,5 @@
-// Actions and lines of actions as text: how they are shown, and as people type them, without cards: "x, b75%, r200".
+// Actions and lines of actions as text: how they are shown, and as people type them, without cards: "x, b75%,
+// r200".
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -35,8 +36,8 @@ struct Line {
   std::vector<LineAction> actions;
 };
 
-// x or check, f or fold, c or call, a or all-in; b or bet and r or raise with the chips they are to (b200), with a size
-// as in betting/bet_size.h (b75%, r2.5x), or alone.
+// x or check, f or fold, c or call, a or all-in; b or bet and r or raise with the chips they are to (b200),
+// with a size as in betting/bet_size.h (b75%, r2.5x), or alone.
 std::optional<LineAction> parse_line_action(std::string_view text);
 
 // Apart by commas.

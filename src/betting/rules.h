@@ -30,11 +30,11 @@ struct BettingRules {
 
   // An all-in raise below the minimum.
   enum class ShortAllIn : std::uint8_t {
-    // WSOP 96: who has acted may raise again once facing a full raise, short all-ins added up; the next raise is
-    // on top by the last full one.  Fixed limit: half a bet counts as a raise, less may be completed.
+    // WSOP 96: who has acted may raise again once facing a full raise, short all-ins added up; the next raise
+    // is on top by the last full one.  Fixed limit: half a bet counts as a raise, less may be completed.
     casino,
-    // As casino, but all-ins since the last other raise are added up and compared with the largest raise of the
-    // street, even when they are it; fixed limit too.
+    // As casino, but all-ins since the last other raise are added up and compared with the largest raise of
+    // the street, even when they are it; fixed limit too.
     pokerkit,
     // Any raise reopens; the next is to the larger of the old minimum and the level plus the last raise.
     acpc,

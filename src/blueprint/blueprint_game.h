@@ -6,7 +6,7 @@
 #include <string>
 
 #include "betting/betting_tree.h"
-#include "postflop/spot.h"
+#include "holdem/spots/spot.h"
 
 namespace hindsight {
 

@@ -28,8 +28,8 @@ class BlueprintTrainer : public Trainer {
   static std::uint64_t saved_bytes(const BucketLayout& layout) { return 16 + bytes(layout); }
 };
 
-// A training as its file holds it: passes, how many numbers, the numbers, and what an opponent of its own has learnt, if there is
-// one.  Regrets are float or std::int32_t.
+// A training as its file holds it: passes, how many numbers, the numbers, and what an opponent of its own has
+// learnt, if there is one.  Regrets are float or std::int32_t.
 template <class Regret>
 void write_learnt(Writer& out, std::uint64_t passes, const LargeArray<Regret>& regret,
                   const LargeArray<float>& average, const LargeArray<Regret>* opponent = nullptr);

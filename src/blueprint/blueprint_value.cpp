@@ -10,7 +10,7 @@
 #include "base/check.h"
 #include "blueprint/translated_betting.h"
 #include "blueprint/whole_game.h"
-#include "postflop/vector_descent.h"
+#include "holdem/solve/vector_descent.h"
 
 namespace hindsight {
 
@@ -91,7 +91,7 @@ struct BlueprintPlays {
     std::vector<HandBuckets> buckets;  // by board
     std::vector<PastBuckets> past;     // by board
   };
-  const WalkGround& ground;
+  const WalkContext& ground;
   std::array<Seat, 2> seats;
 
   void follow(const DecisionPoint& at, const SequenceRows<double>& from,
@@ -127,11 +127,11 @@ Result<BlueprintValue> value_of(const HoldemSpot& spot, const std::array<SeatPla
                                 Executor& executor, std::uint64_t memory) {
   HS_TRY(const WholeGame whole, whole_game(spot, by_seat[0].cards, memory, executor.width()));
   const VectorGame& game = whole.game;
-  const WalkGround ground(game);
+  const WalkContext ground(game);
   const AllLeaves<double> leaves(game);
-  const WalkNeed need = walk_need(game);
-  Arena first(need.first * sizeof(double));
-  Arenas below(executor.width(), need.below * sizeof(double));
+  const WorkspaceSize need = walk_need(game);
+  ScratchStack first(need.first * sizeof(double));
+  ScratchStacks below(executor.width(), need.below * sizeof(double));
   const auto seat_of = [&](const SeatPlay& play) {
     const bool alike = &play.cards == &by_seat[0].cards;
     BlueprintPlays::Seat out{

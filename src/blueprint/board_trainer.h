@@ -1,7 +1,9 @@
-// Counterfactual regret minimisation heads-up over boards that are drawn, hands in vectors and in buckets: each pass deals one
-// board and walks all of the betting on it for both seats, with linear weights (Brown & Sandholm 2019).
+// Counterfactual regret minimisation heads-up over boards that are drawn, hands in vectors and in buckets:
+// each pass deals one board and walks all of the betting on it for both seats, with linear weights (Brown &
+// Sandholm 2019).
 //
-// What lies below each end of the first street is a piece of work of its own: the same bits for any number of threads.
+// What lies below each end of the first street is a piece of work of its own: the same bits for any number of
+// threads.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -14,7 +16,7 @@
 
 #include "blueprint/blueprint_trainer.h"
 #include "blueprint/dealt_game.h"
-#include "postflop/vector_walk.h"
+#include "holdem/solve/vector_walk.h"
 
 namespace hindsight {
 
@@ -35,15 +37,18 @@ class BoardTrainer final : public BlueprintTrainer {
   // From now on it deals these boards: each once, in an order of its own, before any comes again.
   void deal_from(std::vector<DealtBoard> boards);
 
-  // In averages pass t counts t^2 from now on, while regrets stay linear: what is soon over forgets its beginning sooner.  Nothing of
-  // this is saved.
+  // In averages pass t counts t^2 from now on, while regrets stay linear: what is soon over forgets its
+  // beginning sooner.  Nothing of this is saved.
   void forget_sooner() { average_power_ = 2; }
 
-  // The seat of a decision of the first street plays this there, whatever it learns: by bucket, then by action.
+  // The seat of a decision of the first street plays this there, whatever it learns: by bucket, then by
+  // action.
   void fix(std::uint32_t node, std::span<const float> chances);
 
-  // Is told, of each pass after its walk for a seat, what that seat's hands win at each node of the first street by what is played now,
-  // [node][hand of the board in whole rows]: chips above half the pot, summed over the other's hands as often as they come.
+  // Is told, of each pass after its walk for a seat, what that seat's hands win at each node of the first
+  // street by what is played now,
+  // [node][hand of the board in whole rows]: chips above half the pot, summed over the other's hands as often
+  // as they come.
   using Watch =
       std::function<void(const DealtBoard& board, std::uint8_t seat, std::span<const float> values)>;
   void watch(Watch watch) { watch_ = std::move(watch); }
@@ -66,11 +71,11 @@ class BoardTrainer final : public BlueprintTrainer {
   BucketLayout layout_;
   LargeArray<float> regret_, average_;
   std::uint64_t passes_ = 0;
-  WalkGround ground_;
+  WalkContext ground_;
   AllLeaves<float> leaves_;
   Team team_;
-  Arena first_;
-  Arenas below_;
+  ScratchStack first_;
+  ScratchStacks below_;
   std::array<Rows<float>, 2> weights_;  // of the board's hands, by seat
   Rows<float> values_;                  // [node][hand] at the first state
   std::vector<float> one_each_;         // deals, by board

@@ -1,4 +1,5 @@
-// Where the numbers of each decision of a betting tree lie, by bucket of cards: those of one bucket together, action by action.
+// Where the numbers of each decision of a betting tree lie, by bucket of cards: those of one bucket together,
+// action by action.
 // SPDX-License-Identifier: MIT
 #pragma once
 

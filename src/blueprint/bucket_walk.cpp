@@ -5,7 +5,7 @@
 #include <array>
 #include <limits>
 
-#include "postflop/vector_descent.h"
+#include "holdem/solve/vector_descent.h"
 
 namespace hindsight {
 
@@ -31,7 +31,8 @@ void match(const float* regret, const HandBuckets& hands, std::uint32_t count, f
   }
 }
 
-// To each hand what its bucket plays, times what arrives of it.  The rows lie apart, which lets compilers gather.
+// To each hand what its bucket plays, times what arrives of it.  The rows lie apart, which lets compilers
+// gather.
 void spread(const float* __restrict by_place, const HandBuckets& hands, const float* __restrict arrives,
             std::size_t rows, float* __restrict out) {
   const std::uint32_t* const __restrict place = hands.place.data();
@@ -119,6 +120,7 @@ void BucketLearnWalk::back_up(const DecisionPoint& at, const SequenceRows<float>
                         [&](auto constant) { learn<decltype(constant)::value>(at, children, value); });
 }
 
-template void descend(const BucketLearnWalk&, std::uint32_t, const SeatRows<float>&, float*, const WalkRoom&);
+template void descend(const BucketLearnWalk&, std::uint32_t, const SeatRows<float>&, float*,
+                      const WalkWorkspace&);
 
 }  // namespace hindsight

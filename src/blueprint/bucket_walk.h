@@ -1,5 +1,5 @@
-// One pass over a dealt board (blueprint/dealt_game.h), or over all (blueprint/whole_game.h), for the seat that learns: hands of a
-// bucket play the same and learn together.
+// One pass over a dealt board (blueprint/dealt_game.h), or over all (blueprint/whole_game.h), for the seat
+// that learns: hands of a bucket play the same and learn together.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -10,7 +10,7 @@
 
 #include "blueprint/bucket_layout.h"
 #include "blueprint/dealt_game.h"
-#include "postflop/vector_walk.h"
+#include "holdem/solve/vector_walk.h"
 
 namespace hindsight {
 
@@ -25,7 +25,7 @@ struct BucketLearnWalk {
   using Number = float;
   static constexpr bool plays = true;
 
-  const WalkGround& ground;
+  const WalkContext& ground;
   const AllLeaves<float>& leaves;
   std::array<BucketRegrets, 2> seats;
   float* change;                             // what is learnt is added here, which may be the regrets
@@ -55,6 +55,6 @@ struct BucketLearnWalk {
 };
 
 extern template void descend(const BucketLearnWalk&, std::uint32_t, const SeatRows<float>&, float*,
-                             const WalkRoom&);
+                             const WalkWorkspace&);
 
 }  // namespace hindsight

@@ -18,8 +18,8 @@ class CardBuckets {
   virtual ~CardBuckets() = default;
   // In a round of betting buckets are 0 .. count - 1.
   virtual std::uint32_t count(std::size_t round) const = 0;
-  // By number (CardRules::hand), of each hand that the board of the round leaves; what stands for others says nothing.  Boards are
-  // those of this round and all before it (boards_by_round).
+  // By number (CardRules::hand), of each hand that the board of the round leaves; what stands for others says
+  // nothing.  Boards are those of this round and all before it (boards_by_round).
   virtual void find(std::size_t round, std::span<const CardSet> boards,
                     std::span<std::uint16_t, combo_count> out) const = 0;
   // That of one hand which the board leaves, the same.

@@ -116,7 +116,8 @@ DealtBoard DealtGame::deal(std::vector<CardSet> boards, const CardBuckets& bucke
   return out;
 }
 
-// One board for all rounds, since hands that the last cards take away have no part in it; each card is certain.
+// One board for all rounds, since hands that the last cards take away have no part in it; each card is
+// certain.
 void DealtGame::put(const DealtBoard& dealt) {
   const std::size_t rounds = dealt.boards.size();
   for (std::size_t round = first_; round < rounds; ++round) {

@@ -1,6 +1,6 @@
-// A game of betting on one board that is dealt anew for each pass: public chance sampling (Johanson, Bard, Lanctot, Gibson
-// & Bowling 2012).  The vector solver's descent (postflop/vector_walk.h) walks it like any other, with showdowns of every
-// street decided by the whole board.
+// A game of betting on one board that is dealt anew for each pass: public chance sampling (Johanson, Bard,
+// Lanctot, Gibson & Bowling 2012).  The vector solver's descent (holdem/solve/vector_walk.h) walks it like
+// any other, with showdowns of every street decided by the whole board.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -11,7 +11,7 @@
 
 #include "base/rng.h"
 #include "blueprint/card_buckets.h"
-#include "postflop/spot.h"
+#include "holdem/spots/spot.h"
 
 namespace hindsight {
 

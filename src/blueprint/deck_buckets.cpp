@@ -73,7 +73,8 @@ DeckBuckets::DeckBuckets(const CardRules& rules) : rules_(rules), at_(rules.hand
   }
 }
 
-// Of boards of the same rounds alike: their cards round by round, each round's lowest first and counted from 1.
+// Of boards of the same rounds alike: their cards round by round, each round's lowest first and counted from
+// 1.
 std::uint64_t DeckBuckets::key(std::span<const CardSet> boards, const Renaming& renaming) const {
   std::uint64_t out = 0;
   CardSet before;

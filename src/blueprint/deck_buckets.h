@@ -1,7 +1,9 @@
-// The buckets of games that are small enough to look at every hand on every board: laboratory decks, short flops, Leduc.
+// The buckets of games that are small enough to look at every hand on every board: laboratory decks, short
+// flops, Leduc.
 //
-// Suits that the deck treats alike may be renamed; boards are told apart by the round that their cards came in.  What hands are
-// told apart by is that of abstraction/feature_vector.h, exact over all ways to go on, and clustered by the same k-medians.
+// Suits that the deck treats alike may be renamed; boards are told apart by the round that their cards came
+// in.  What hands are told apart by is that of abstraction/feature_vector.h, exact over all ways to go on,
+// and clustered by the same k-medians.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -22,8 +24,9 @@
 
 namespace hindsight {
 
-// "lossless", "ehs:50", "histogram:50", before the last two rounds "potential:50", in the last one "ochs:50"; with a + in front
-// a bucket is one of the round before together with one of these: what was known then is remembered.
+// "lossless", "ehs:50", "histogram:50", before the last two rounds "potential:50", in the last one "ochs:50";
+// with a + in front a bucket is one of the round before together with one of these: what was known then is
+// remembered.
 struct RoundSpec {
   Feature feature = Feature::lossless;
   std::uint32_t buckets = 0;  // at most; of lossless as many as there are
@@ -41,8 +44,8 @@ struct DeckSpec {
 
 class DeckBuckets final : public CardBuckets {
  public:
-  // The same for any number of threads.  Refuses features that a round does not have, games with too many hands on boards,
-  // and rounds with more than most_buckets.
+  // The same for any number of threads.  Refuses features that a round does not have, games with too many
+  // hands on boards, and rounds with more than most_buckets.
   static Result<std::shared_ptr<const DeckBuckets>> make(const CardRules& rules, const DeckSpec& spec,
                                                          Executor& executor);
 

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "abstraction/hand_strength.h"
-#include "abstraction/outlook_means.h"
+#include "abstraction/potential_clusters.h"
 #include "abstraction/transport.h"
 
 namespace hindsight {
@@ -237,7 +237,7 @@ std::vector<std::uint32_t> DeckBuilder::by_potential(std::size_t round, std::uin
   for (std::size_t c = 0; c < counts.size(); ++c) {
     const auto all = std::accumulate(counts[c].begin(), counts[c].end(), std::uint64_t{0});
     std::uint64_t past = 0;
-    Outlook outlook;
+    TurnHistogram outlook;
     std::uint32_t before = 0;
     for (std::size_t g = 0; g < turn_groups; ++g) {
       past += counts[c][g];

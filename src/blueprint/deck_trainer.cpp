@@ -18,8 +18,9 @@ float weight_of(std::uint64_t t) {
   return static_cast<float>(power(static_cast<double>(t), spot_rule.gamma.base));
 }
 
-// What is left of all passes together, each 1 when it was made and discounted in those after it.  Past a million, where the rule hardly
-// discounts, a thousandth of all at a time: to nine digits and more, at once for any number.
+// What is left of all passes together, each 1 when it was made and discounted in those after it.  Past a
+// million, where the rule hardly discounts, a thousandth of all at a time: to nine digits and more, at once
+// for any number.
 double weight_of_passes(std::uint64_t passes) {
   constexpr std::uint64_t one_by_one = 1'000'000;
   double out = 0;
@@ -118,7 +119,8 @@ void DeckTrainer::run(std::uint64_t passes, const RunControl& control) {
   }
 }
 
-// A pass weighs what the rule leaves of a regret that stays positive; numbers of a round are sums over the boards to it.
+// A pass weighs what the rule leaves of a regret that stays positive; numbers of a round are sums over the
+// boards to it.
 RegretSummary DeckTrainer::summary(Executor& executor) const {
   const double weights = weight_of_passes(passes_);
   std::array<double, street_count> unit{};

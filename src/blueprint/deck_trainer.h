@@ -1,11 +1,11 @@
-// Counterfactual regret minimisation over all boards of a small deck in every pass, hands in buckets: nothing is drawn, and the
-// rule is that of spots (spot_rule).  Strategies stand still during a pass for a seat; what was learnt on all boards is added
-// up at its end.
+// Counterfactual regret minimisation over all boards of a small deck in every pass, hands in buckets: nothing
+// is drawn, and the rule is that of spots (spot_rule).  Strategies stand still during a pass for a seat; what
+// was learnt on all boards is added up at its end.
 //
-// Both seats play in buckets, so that the average goes to an equilibrium of the game that buckets make; or each learns against
-// an opponent of its own who tells all hands apart, so that it goes to the strategy in buckets that loses least in the
-// game itself (Johanson, Bard, Burch & Bowling 2012, "Finding optimal abstract strategies in extensive-form games", where
-// the opponent is a best response).
+// Both seats play in buckets, so that the average goes to an equilibrium of the game that buckets make; or
+// each learns against an opponent of its own who tells all hands apart, so that it goes to the strategy in
+// buckets that loses least in the game itself (Johanson, Bard, Burch & Bowling 2012, "Finding optimal
+// abstract strategies in extensive-form games", where the opponent is a best response).
 //
 // Boards share buckets, so that one thread walks them.
 // SPDX-License-Identifier: MIT
@@ -21,13 +21,14 @@
 #include "blueprint/blueprint_trainer.h"
 #include "blueprint/bucket_walk.h"
 #include "blueprint/whole_game.h"
-#include "postflop/vector_walk.h"
+#include "holdem/solve/vector_walk.h"
 
 namespace hindsight {
 
 class DeckTrainer final : public BlueprintTrainer {
  public:
-  // The opponent plays in the same buckets where he has none.  Refused with the size where it takes more than `memory` bytes.
+  // The opponent plays in the same buckets where he has none.  Refused with the size where it takes more than
+  // `memory` bytes.
   static Result<std::unique_ptr<DeckTrainer>> make(const HoldemSpot& spot, const CardBuckets& buckets,
                                                    const CardBuckets* opponent, std::uint64_t memory);
 
@@ -71,11 +72,11 @@ class DeckTrainer final : public BlueprintTrainer {
   std::optional<Learner> opponent_;
   LargeArray<float> average_;
   std::uint64_t passes_ = 0;
-  WalkGround ground_;
+  WalkContext ground_;
   AllLeaves<float> leaves_;
   Team alone_{1};
-  Arena first_;
-  Arenas below_;
+  ScratchStack first_;
+  ScratchStacks below_;
   Rows<float> weights_, values_;  // of the first board's hands; [node][hand] at the first state
 };
 

@@ -261,7 +261,8 @@ void HandTrainer::add_up(std::uint32_t stripe, std::uint32_t stripes) {
     const std::vector<Place>& changed = learnt->changed;
     const std::int32_t* change = learnt->regret.data();
     for (std::size_t i = 0; i < changed.size(); change += changed[i].actions(), ++i) {
-      if (i + fetched_ahead < changed.size()) __builtin_prefetch(regret_.data() + changed[i + fetched_ahead].at(), 1);
+      if (i + fetched_ahead < changed.size())
+        __builtin_prefetch(regret_.data() + changed[i + fetched_ahead].at(), 1);
       if (!mine(changed[i])) continue;
       std::int32_t* const regret = regret_.data() + changed[i].at();
       for (std::uint32_t a = 0; a < changed[i].actions(); ++a)

@@ -1,13 +1,14 @@
-// Counterfactual regret minimisation over hands that are dealt to every seat: external sampling (Lanctot, Waugh, Zinkevich &
-// Bowling 2009) for 2 to 10 seats, with the discounts and the pruning of Pluribus (Brown & Sandholm 2019b, supplement).
+// Counterfactual regret minimisation over hands that are dealt to every seat: external sampling (Lanctot,
+// Waugh, Zinkevich & Bowling 2009) for 2 to 10 seats, with the discounts and the pruning of Pluribus (Brown &
+// Sandholm 2019b, supplement).
 //
-// A pass deals boards, and hands on each of them, and walks every deal once for each seat: all of its own actions, one of the
-// others'.  Strategies stand still during a pass; what was learnt is added up at its end, place by place in the order of the
-// deals, which gives the same bits for any number of threads, and of processes: each deals its share of a pass' boards, hears
-// what the others learnt, and adds up all of it.
+// A pass deals boards, and hands on each of them, and walks every deal once for each seat: all of its own
+// actions, one of the others'.  Strategies stand still during a pass; what was learnt is added up at its end,
+// place by place in the order of the deals, which gives the same bits for any number of threads, and of
+// processes: each deals its share of a pass' boards, hears what the others learnt, and adds up all of it.
 //
-// With two seats averages are those of the theory.  With more, an iteration counts at a decision by how often third
-// seats let play come there.
+// With two seats averages are those of the theory.  With more, an iteration counts at a decision by how often
+// third seats let play come there.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -28,15 +29,15 @@ namespace hindsight {
 
 struct SamplingRules {
   std::uint32_t boards = 8, deals = 32;  // of a pass; deals: on each board
-  // After each of the first `discounts` periods of so many passes, period k from 1, all that was learnt counts k / (k + 1) of
-  // itself: linear weights by period.
+  // After each of the first `discounts` periods of so many passes, period k from 1, all that was learnt
+  // counts k / (k + 1) of itself: linear weights by period.
   std::uint64_t period = 200;
   std::uint32_t discounts = 100;
-  // In 95 % of the walks an action with at least so much negative regret, in big blinds, is left out, unless it ends the
-  // hand or comes in the last round; 0: never.
+  // In 95 % of the walks an action with at least so much negative regret, in big blinds, is left out, unless
+  // it ends the hand or comes in the last round; 0: never.
   double prune = 0;
-  // With pruning negative regrets end at so many big blinds below 0; 0: at 31/30 of `prune`, as Pluribus' do.  The lower, the
-  // longer an action that was left out stays so, and the later it comes back where it should.
+  // With pruning negative regrets end at so many big blinds below 0; 0: at 31/30 of `prune`, as Pluribus' do.
+  // The lower, the longer an action that was left out stays so, and the later it comes back where it should.
   double floor = 0;
 };
 

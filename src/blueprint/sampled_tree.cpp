@@ -75,7 +75,8 @@ float SampledTree::payoff(const Point& point, std::size_t seat, const Strengths&
   return end.pot / static_cast<float>(winners) - paid;
 }
 
-// Layer by layer: what lies between two amounts that live seats have put in goes to the best of those who have put in more.
+// Layer by layer: what lies between two amounts that live seats have put in goes to the best of those who
+// have put in more.
 float SampledTree::side_pots(const End& end, std::size_t seat, const Strengths& strengths) const {
   const float* const paid = paid_.data() + end.paid;
   float won = 0, below = 0, first = before_;

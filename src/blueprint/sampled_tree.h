@@ -1,4 +1,5 @@
-// The betting of a blueprint as samplers walk it: all streets in one array, and what every end of the hand is worth.
+// The betting of a blueprint as samplers walk it: all streets in one array, and what every end of the hand is
+// worth.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -73,10 +73,11 @@ void TranslatedBetting::follow(std::uint32_t b, std::uint32_t index, std::vector
                             here.turn.price.share_of(static_cast<double>(action.to))};
     std::vector<Places> after;
     for (std::size_t seat = 0; seat < by_seat.size(); ++seat)
-      after.push_back(seat == node.seat.value
-                          ? places_after_own(blueprint_, translation_, by_seat[seat], move, here.turn,
-                                             [&](const Move& own) { return nearest(b, index, own) == a; })
-                          : places_after(blueprint_, translation_, by_seat[seat], move));
+      after.push_back(
+          seat == node.seat.value
+              ? condition_on_own_move(blueprint_, translation_, by_seat[seat], move, here.turn,
+                                      [&](const Move& own) { return nearest(b, index, own) == a; })
+              : places_after(blueprint_, translation_, by_seat[seat], move));
     follow(b, child, std::move(after));
   }
 }
@@ -98,13 +99,13 @@ std::uint32_t TranslatedBetting::nearest(std::uint32_t b, std::uint32_t index, c
 }
 
 bool TranslatedBetting::earlier_buckets_count(std::uint32_t b, std::uint32_t index) const {
-  return own_play_counts(decisions_[b][index].places);
+  return needs_own_history(decisions_[b][index].places);
 }
 
 void TranslatedBetting::play(std::uint32_t b, std::uint32_t index, std::span<const std::uint32_t> buckets,
                              std::span<double> out) const {
   const Decision& here = decisions_[b][index];
-  Chances chances;
+  ActionProbabilities chances;
   double known = PlacesPlay(blueprint_, here.places, here.turn).add(buckets, chances);
   if (known == 0) {
     chances = {{Move::call(), 1}};

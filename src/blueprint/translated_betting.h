@@ -1,4 +1,5 @@
-// A blueprint in a betting tree with other bets than its own: what it plays at each decision, as its bot would
+// A blueprint in a betting tree with other bets than its own: what it plays at each decision, as its bot
+// would
 // (blueprint/translation.h).
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -21,8 +22,8 @@ class BucketPlay {
   virtual bool earlier_buckets_count(std::uint32_t, std::uint32_t) const { return false; }
 };
 
-// Bets of every multiple of `step` that the rules allow, and all-in, without caps.  Refused where a decision had more actions than a
-// tree may have.
+// Bets of every multiple of `step` that the rules allow, and all-in, without caps.  Refused where a decision
+// had more actions than a tree may have.
 Result<BetMenu> all_bets(const BlueprintGame& game, Chips step);
 
 class TranslatedBetting final : public BucketPlay {
@@ -35,7 +36,7 @@ class TranslatedBetting final : public BucketPlay {
   bool earlier_buckets_count(std::uint32_t branch, std::uint32_t node) const override;
 
  private:
-  using Places = std::vector<BlueprintPlace>;
+  using Places = std::vector<PathHypothesis>;
   struct Decision {
     Places places;
     BlueprintTurn turn;

@@ -80,25 +80,25 @@ bool is_turn(const Branch& branch, std::uint32_t node, Street street, Seat seat)
          branch.street == street;
 }
 
-BlueprintPlace after(const Branch& branch, const BlueprintPlace& from, const Taken& taken) {
+PathHypothesis after(const Branch& branch, const PathHypothesis& from, const Taken& taken) {
   const std::uint32_t child = branch.nodes[from.node].first_child + taken.action;
   const bool ends = branch.nodes[child].kind == Kind::street_end;
   return {ends ? branch.next[branch.nodes[child].end] : from.branch, ends ? 0 : child,
           from.chance * taken.chance, from.own};
 }
 
-void keep_likeliest(std::vector<BlueprintPlace>& places) {
+void keep_likeliest(std::vector<PathHypothesis>& places) {
   if (places.size() <= max_places) return;
   std::stable_sort(places.begin(), places.end(),
-                   [](const BlueprintPlace& a, const BlueprintPlace& b) { return a.chance > b.chance; });
+                   [](const PathHypothesis& a, const PathHypothesis& b) { return a.chance > b.chance; });
   places.resize(max_places);
 }
 
 // How often the hand would have done what led to the place; not where training never came.
-double own_reach(const Blueprint& blueprint, const BlueprintPlace& place,
+double own_reach(const Blueprint& blueprint, const PathHypothesis& place,
                  std::span<const std::uint32_t> buckets) {
   double out = 1;
-  for (const BlueprintPlace::OwnAction& own : place.own) {
+  for (const PathHypothesis::OwnAction& own : place.own) {
     const auto street = static_cast<std::size_t>(blueprint.tree().branches[own.branch].street);
     out *= blueprint.chance(own.branch, own.node, buckets[street], own.action);
   }
@@ -128,10 +128,10 @@ BetPrice price_at(const BettingTree& tree, Chips before, const Branch& branch, s
   return out;
 }
 
-std::vector<BlueprintPlace> places_after(const Blueprint& blueprint, Translation translation,
-                                         std::span<const BlueprintPlace> places, const FollowedMove& move) {
-  std::vector<BlueprintPlace> out;
-  for (const BlueprintPlace& from : places) {
+std::vector<PathHypothesis> places_after(const Blueprint& blueprint, Translation translation,
+                                         std::span<const PathHypothesis> places, const FollowedMove& move) {
+  std::vector<PathHypothesis> out;
+  for (const PathHypothesis& from : places) {
     const Branch& branch = blueprint.tree().branches[from.branch];
     if (!is_turn(branch, from.node, move.street, move.seat)) continue;
     for (const Taken& taken : meant(blueprint, translation, branch, from.node, move))
@@ -141,12 +141,12 @@ std::vector<BlueprintPlace> places_after(const Blueprint& blueprint, Translation
   return out;
 }
 
-std::vector<BlueprintPlace> places_after_own(const Blueprint& blueprint, Translation translation,
-                                             std::span<const BlueprintPlace> places, const FollowedMove& move,
-                                             const BlueprintTurn& turn,
-                                             const std::function<bool(const Move&)>& is_it) {
-  std::vector<BlueprintPlace> out;
-  for (const BlueprintPlace& from : places) {
+std::vector<PathHypothesis> condition_on_own_move(const Blueprint& blueprint, Translation translation,
+                                                  std::span<const PathHypothesis> places,
+                                                  const FollowedMove& move, const BlueprintTurn& turn,
+                                                  const std::function<bool(const Move&)>& is_it) {
+  std::vector<PathHypothesis> out;
+  for (const PathHypothesis& from : places) {
     const Branch& branch = blueprint.tree().branches[from.branch];
     if (!is_turn(branch, from.node, move.street, move.seat)) continue;
     const Node& node = branch.nodes[from.node];
@@ -162,24 +162,24 @@ std::vector<BlueprintPlace> places_after_own(const Blueprint& blueprint, Transla
   return out;
 }
 
-bool own_play_counts(std::span<const BlueprintPlace> places) {
+bool needs_own_history(std::span<const PathHypothesis> places) {
   return places.size() > 1 &&
-         std::ranges::any_of(places, [](const BlueprintPlace& place) { return !place.own.empty(); });
+         std::ranges::any_of(places, [](const PathHypothesis& place) { return !place.own.empty(); });
 }
 
-void keep_turn(const Blueprint& blueprint, std::vector<BlueprintPlace>& places, Street street, Seat seat) {
-  std::erase_if(places, [&](const BlueprintPlace& place) {
+void keep_turn(const Blueprint& blueprint, std::vector<PathHypothesis>& places, Street street, Seat seat) {
+  std::erase_if(places, [&](const PathHypothesis& place) {
     return !is_turn(blueprint.tree().branches[place.branch], place.node, street, seat);
   });
   double all = 0;
-  for (const BlueprintPlace& place : places) all += place.chance;
-  for (BlueprintPlace& place : places) place.chance /= all;
+  for (const PathHypothesis& place : places) all += place.chance;
+  for (PathHypothesis& place : places) place.chance /= all;
 }
 
-PlacesPlay::PlacesPlay(const Blueprint& blueprint, std::span<const BlueprintPlace> places,
+PlacesPlay::PlacesPlay(const Blueprint& blueprint, std::span<const PathHypothesis> places,
                        const BlueprintTurn& turn)
-    : blueprint_(blueprint), places_(places), own_play_counts_(hindsight::own_play_counts(places)) {
-  for (const BlueprintPlace& place : places) {
+    : blueprint_(blueprint), places_(places), own_play_counts_(hindsight::needs_own_history(places)) {
+  for (const PathHypothesis& place : places) {
     const Branch& branch = blueprint.tree().branches[place.branch];
     const Node& node = branch.nodes[place.node];
     const BetPrice own = own_price(blueprint, branch, place.node);
@@ -190,8 +190,9 @@ PlacesPlay::PlacesPlay(const Blueprint& blueprint, std::span<const BlueprintPlac
 }
 
 // What is done at one of the places, times its weight; nothing, and false, where training never came.
-bool PlacesPlay::add_at(std::size_t place, double weight, std::uint32_t bucket, Chances& out) const {
-  const BlueprintPlace& at = places_[place];
+bool PlacesPlay::add_at(std::size_t place, double weight, std::uint32_t bucket,
+                        ActionProbabilities& out) const {
+  const PathHypothesis& at = places_[place];
   std::array<double, max_actions> plays;
   const std::uint32_t actions = blueprint_.tree().branches[at.branch].nodes[at.node].actions;
   if (!blueprint_.play(at.branch, at.node, bucket, std::span(plays).first(actions))) return false;
@@ -207,7 +208,7 @@ bool PlacesPlay::add_at(std::size_t place, double weight, std::uint32_t bucket, 
   return true;
 }
 
-double PlacesPlay::add(std::span<const std::uint32_t> buckets, Chances& out) const {
+double PlacesPlay::add(std::span<const std::uint32_t> buckets, ActionProbabilities& out) const {
   double known = 0;
   const auto add = [&](std::size_t place, double weight) {
     if (weight > 0 && add_at(place, weight, buckets.back(), out)) known += weight;

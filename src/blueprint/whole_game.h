@@ -7,7 +7,7 @@
 
 #include "blueprint/card_buckets.h"
 #include "blueprint/dealt_game.h"
-#include "postflop/spot.h"
+#include "holdem/spots/spot.h"
 
 namespace hindsight {
 
@@ -17,7 +17,8 @@ struct WholeGame {
   std::vector<float> deals;          // by board: that it stands for, up to suits
 };
 
-// Of a spot from the blinds on, in which seats hold any two cards.  Refused with the size where it takes more than `memory` bytes.
+// Of a spot from the blinds on, in which seats hold any two cards.  Refused with the size where it takes more
+// than `memory` bytes.
 Result<WholeGame> whole_game(const HoldemSpot& spot, const CardBuckets& buckets, std::uint64_t memory,
                              unsigned threads);
 

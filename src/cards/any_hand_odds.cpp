@@ -15,7 +15,8 @@ namespace {
 // Counts over the boards run out; a hand has met them in the same number of pairs as any other.
 class AnyHandCount {
  public:
-  // Hands below and equal, without those that share a card with the hand, which itself is among its equals twice.
+  // Hands below and equal, without those that share a card with the hand, which itself is among its equals
+  // twice.
   void run_out(CardSet board) {
     std::array<HandValue, combo_count> values;
     evaluate_board(board, values);

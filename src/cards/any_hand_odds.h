@@ -1,4 +1,5 @@
-// How every hand fares on a board against one hand of any two cards, in the mean over the cards to come: exact.
+// How every hand fares on a board against one hand of any two cards, in the mean over the cards to come:
+// exact.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -1,5 +1,5 @@
-// Values of all pairs of hole ranks, one row for each of the 6,188 sorted ranks of five board cards: 1.13 MiB,
-// built when first asked for.
+// Values of all pairs of hole ranks, one row for each of the 6,188 sorted ranks of five board cards: 1.13
+// MiB, built when first asked for.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -21,7 +21,7 @@ Weights weights_of(const HoleCards& cards) {
 }
 
 // Weight of the opponent's hands gone past, and of those with each card.
-class Passed {
+class ReachSums {
  public:
   void add(std::uint16_t combo, double weight) {
     all_ += weight;
@@ -51,7 +51,7 @@ class TwoRanges {
     Values values;
     evaluate_board(board, values);
     order.sort(values, combos_);
-    Passed passed;
+    ReachSums passed;
     double won = 0, tied = 0, met = 0;
     order.for_each_value([&](std::span<const ShowdownOrder::Hand> equals) {
       double below = 0, up_to = 0;

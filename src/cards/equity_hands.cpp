@@ -1,9 +1,9 @@
 // Known hands on all boards, without going through them one by one.
 //
-// A board without a flush is its five ranks: RankBoards goes through the 6,188 multisets of five ranks once, asks who wins
-// on each, and counts the boards that have them.  Showdowns then takes out of that count the boards on which somebody has a
-// flush, and judges those by themselves.  A flush depends on the suited cards of the board alone, so that they are chosen
-// first, and the ranks of the one or two other cards after that.
+// A board without a flush is its five ranks: RankBoards goes through the 6,188 multisets of five ranks once,
+// asks who wins on each, and counts the boards that have them.  Showdowns then takes out of that count the
+// boards on which somebody has a flush, and judges those by themselves.  A flush depends on the suited cards
+// of the board alone, so that they are chosen first, and the ranks of the one or two other cards after that.
 //
 // One board, A♠ K♠ Q♠ with 7♦ 7♥, and a hand with two spades.  Sorted, its ranks are 7 7 Q K A, and its
 // number in the row of rank boards is term(7, 0) + term(7, 1) + term(Q, 2) + term(K, 3) + term(A, 4):
@@ -68,8 +68,8 @@ class Best {
   WinnerSet holders_ = 0;
 };
 
-// Boards by their ranks alone, as if there were no flushes: who wins, and how many boards have these ranks.  The same for
-// all hands of the same ranks.
+// Boards by their ranks alone, as if there were no flushes: who wins, and how many boards have these ranks.
+// The same for all hands of the same ranks.
 struct RankBoards {
   std::array<WinnerSet, rank_boards> winners{};
   std::array<std::uint32_t, rank_boards> boards{};
@@ -79,8 +79,8 @@ struct RankBoards {
   }
 
  private:
-  void fill(const std::vector<std::size_t>& pairs, const std::array<int, rank_count>& left, int rank, int placed,
-            std::uint32_t number, std::uint32_t ways) {
+  void fill(const std::vector<std::size_t>& pairs, const std::array<int, rank_count>& left, int rank,
+            int placed, std::uint32_t number, std::uint32_t ways) {
     if (placed == 5) {
       boards[number] = ways;
       const HandValue* row = detail::board_rows() + number * detail::row_stride;
@@ -129,8 +129,8 @@ class Showdowns {
         }
     }
     int count_up_to(int rank) const { return std::popcount(set & ((2u << rank) - 1)); }
-    // What the cards from one place among the suited up to another add to the number of a board, when so many other
-    // cards lie below them.
+    // What the cards from one place among the suited up to another add to the number of a board, when so many
+    // other cards lie below them.
     std::uint32_t terms(int from, int to, int below) const {
       const auto& sum = sums[static_cast<std::size_t>(below)];
       return sum[static_cast<std::size_t>(to)] - sum[static_cast<std::size_t>(from)];
@@ -178,7 +178,8 @@ class Showdowns {
     if (on_board == 3) with_two_others(suited, flush);
   }
 
-  // Four suited cards and one of another suit: suited ones up to its rank, itself, and those above, which it moves up.
+  // Four suited cards and one of another suit: suited ones up to its rank, itself, and those above, which it
+  // moves up.
   void with_one_other(const Suited& suited, const FlushPlayers& flush) {
     for (int rank = 0; rank < rank_count; ++rank) {
       const int at = suited.count_up_to(rank);
@@ -226,7 +227,7 @@ class Showdowns {
   CardSet left_;
   std::array<std::uint32_t, rank_boards> flushes_{};  // boards of these ranks that are counted one by one
   std::array<std::uint32_t, 10> own_{};               // ranks of the suit in each hand
-  std::array<std::uint32_t, rank_count> others_{};         // cards left of the other suits
+  std::array<std::uint32_t, rank_count> others_{};    // cards left of the other suits
 };
 
 // The ranks of each suit in each hand and among the dead cards,

@@ -1,7 +1,8 @@
 // What a poker hand is worth: one number for each of the 7,462 classes of five cards, in their order.
 //
-// Values without flushes are arrays over the number of the sorted ranks (cards/kernels/rank_number.h); flushes are an
-// array over the 13-bit set of ranks of the suit.  With at most 7 cards a flush excludes quads and full houses.
+// Values without flushes are arrays over the number of the sorted ranks (cards/kernels/rank_number.h);
+// flushes are an array over the 13-bit set of ranks of the suit.  With at most 7 cards a flush excludes quads
+// and full houses.
 // SPDX-License-Identifier: MIT
 #pragma once
 

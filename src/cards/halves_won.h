@@ -1,5 +1,5 @@
-// What one hand wins of all others on a full board, in halves of a pot: two of a hand that is worth less, one of a hand that
-// is worth the same.
+// What one hand wins of all others on a full board, in halves of a pot: two of a hand that is worth less, one
+// of a hand that is worth the same.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -17,8 +17,8 @@ struct HandOdds {
   double lose() const { return 1 - win - tie; }
 };
 
-// Against 1 to 9 hands of any two cards: from the preflop table (its simulated numbers at the confidence asked for), by
-// all boards and hands for one or two opponents, else simulated.
+// Against 1 to 9 hands of any two cards: from the preflop table (its simulated numbers at the confidence
+// asked for), by all boards and hands for one or two opponents, else simulated.
 Result<HandOdds> odds_against_random(Combo hole, CardSet board, CardSet dead, int opponents,
                                      const EquityOptions& options = {}, const RunControl& control = {});
 

@@ -15,8 +15,8 @@ namespace hindsight {
 
 inline constexpr int starting_hand_count = 169;
 
-// A starting hand up to suits, numbered row by row of the grid: AA, AKs, ... A2s, AKo, KK, ... 22.  Pairs lie on the
-// diagonal, suited hands right of it, the others left.
+// A starting hand up to suits, numbered row by row of the grid: AA, AKs, ... A2s, AKo, KK, ... 22.  Pairs lie
+// on the diagonal, suited hands right of it, the others left.
 struct StartingHand {
   std::uint8_t index = 0;
 
@@ -37,12 +37,13 @@ struct StartingHand {
 
 std::string to_text(StartingHand hand);  // AA, AKs, AKo
 
-// Deals of cards in rounds (the order within a round does not count) up to suit permutations, numbered 0 .. size() - 1
-// without gaps (the counting of Waugh 2013).
+// Deals of cards in rounds (the order within a round does not count) up to suit permutations, numbered 0 ..
+// size() - 1 without gaps (the counting of Waugh 2013).
 //   {2} 169 starting hands         {2,3} hole cards and flop 1,286,792
 //   {2,4} and turn, flop and turn mixed 13,960,050    {2,5} and river, all five mixed 123,156,254
 //   {2,3,1} and {2,3,1,1}: flop, turn and river told apart 55,190,538 and 2,428,287,420
-//   {3}, {4}, {5} boards alone 1,755, 16,432 and 134,459     {3,1}, {3,1,1}: boards with their streets told apart
+//   {3}, {4}, {5} boards alone 1,755, 16,432 and 134,459     {3,1}, {3,1,1}: boards with their streets told
+//   apart
 class Isomorphism {
  public:
   // 1 to 4 rounds of 1 or more cards, 13 in all at most.

@@ -1,4 +1,5 @@
-// How one or two hands of any two cards do against each hand on a full board, without going through the pairs.
+// How one or two hands of any two cards do against each hand on a full board, without going through the
+// pairs.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -16,7 +17,8 @@ struct Outcomes {
   std::uint64_t two_below = 0, equal_and_below = 0, two_equal = 0;
 };
 
-// Walks through the hands of a board, weakest first, with how many of the hands below and equal have each card.
+// Walks through the hands of a board, weakest first, with how many of the hands below and equal have each
+// card.
 class OutcomeSweep {
  public:
   using Values = std::array<HandValue, combo_count>;  // as from evaluate_board

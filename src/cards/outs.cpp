@@ -18,7 +18,8 @@ HandClass class_of_few(CardSet cards) {
   return pairs == 0 ? HandClass::high_card : pairs == 1 ? HandClass::pair : HandClass::two_pair;
 }
 
-// The top card of the best straight among these ranks (bit r + 1 for rank r, bit 0 the low ace); -1 without one.
+// The top card of the best straight among these ranks (bit r + 1 for rank r, bit 0 the low ace); -1 without
+// one.
 int straight_top(std::uint32_t ranks) {
   for (int top = 12; top >= 3; --top)
     if ((ranks >> (top - 3) & 31u) == 31u) return top;

@@ -1,4 +1,5 @@
-// Outs: the unseen cards that lift a hand into a higher class on the next street, and which of them are false.
+// Outs: the unseen cards that lift a hand into a higher class on the next street, and which of them are
+// false.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -14,9 +15,9 @@ namespace hindsight {
 // The class of 2 to 7 cards; fewer than five make no straight and no flush.
 HandClass class_of(CardSet cards);
 
-// A pair helps if it pairs a hole card that no board card is above, and neither my next card may bring a flush or better,
-// nor the board's two pair or better, nor has the board three cards to a straight.  Where no card helps otherwise, any
-// pair of a hole card does.
+// A pair helps if it pairs a hole card that no board card is above, and neither my next card may bring a
+// flush or better, nor the board's two pair or better, nor has the board three cards to a straight.  Where no
+// card helps otherwise, any pair of a hole card does.
 struct Out {
   // Why the card does not help against hands that it helps as well.
   enum class False : std::uint8_t {

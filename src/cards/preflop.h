@@ -23,7 +23,8 @@ struct Matchup {
   friend bool operator==(Matchup, Matchup) = default;
 };
 
-// Two hands up to a suit permutation: their suits by first appearance, higher card first, in one of 15 patterns.
+// Two hands up to a suit permutation: their suits by first appearance, higher card first, in one of 15
+// patterns.
 using SuitPattern = std::uint8_t;
 inline constexpr int suit_patterns = 15;
 

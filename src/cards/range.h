@@ -7,9 +7,11 @@
 //           | x '(' items ')'                         eval7: 0 to 1, or x '%'
 //           | x ':' items                             Equilab: the weight in percent of what follows
 //           | '#' text '#'                            eval7: a tag, which says nothing
-//   hands  := hand | hand '+' | hand '-' hand         QQ+ pairs up, ATo+ kickers up, A5s-A2s, JTs-54s, either order
+//   hands  := hand | hand '+' | hand '-' hand         QQ+ pairs up, ATo+ kickers up, A5s-A2s, JTs-54s, either
+//   order
 //           | rank 'x' | rank 'xs' | rank 'xo'        every hand with that rank
-//   hand   := AA | AKs | AKo | AK (both) | AsKh       two cards go up and down in their suits: 8h8s+, 9d8d-6d5d
+//   hand   := AA | AKs | AKo | AK (both) | AsKh       two cards go up and down in their suits: 8h8s+,
+//   9d8d-6d5d
 //   weight := ':' 0 to 1 | ':' x '%' | '@' x          x from 0 to 100
 //           | '(' 0 to 1 ')' | '(' x '%)'
 // or 1,326 numbers from 0 to 1 in the order of Combo::index (PioSOLVER's vectors).
@@ -42,7 +44,8 @@ struct Range {
 
 Range any_two();
 
-// The best hands by exact equity against any two: whole starting hands, as many as come nearest to the share of the
+// The best hands by exact equity against any two: whole starting hands, as many as come nearest to the share
+// of the
 // 1,326 combos, at least one.
 Range top_range(double share);
 

@@ -105,7 +105,8 @@ void add_row(const Kickers& suited, const Kickers& offsuit, int high, std::vecto
   items.insert(items.end(), best.begin(), best.end());
 }
 
-// Pairs, then the other starting hands by high card, then single combos where a hand's weights differ by suit.
+// Pairs, then the other starting hands by high card, then single combos where a hand's weights differ by
+// suit.
 std::vector<Item> items_of(const Range& range) {
   std::vector<Item> items;
   Kickers paired{};

@@ -1,5 +1,5 @@
-// Plain charts as SVG: axes, bars, lines.  Numbers are written with few digits and in a fixed way, so that the same report has the
-// same bytes.
+// Plain charts as SVG: axes, bars, lines.  Numbers are written with few digits and in a fixed way, so that
+// the same report has the same bytes.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "base/text.h"
-#include "store/json.h"
+#include "io/json.h"
 
 namespace hindsight {
 

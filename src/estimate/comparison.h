@@ -1,4 +1,5 @@
-// Matches over the same decks, told from each other deck by deck: what the cards gave both is in neither's favour.
+// Matches over the same decks, told from each other deck by deck: what the cards gave both is in neither's
+// favour.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -47,7 +48,8 @@ struct ComparedMatch {
   DeckResults results;
   std::size_t bot = 0;
 };
-// Two to eight matches of one game, seed and way to deal; the first so many decks that all have, by the estimators that all have.
+// Two to eight matches of one game, seed and way to deal; the first so many decks that all have, by the
+// estimators that all have.
 Result<Comparison> compare(std::span<const ComparedMatch> matches);
 
 Json comparison_json(const Comparison& comparison);

@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "estimate/comparison.h"
 #include "estimate/html.h"
-#include "store/csv.h"
+#include "io/csv.h"
 
 namespace hindsight {
 

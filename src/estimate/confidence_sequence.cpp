@@ -10,7 +10,8 @@ namespace hindsight {
 
 namespace {
 
-// sum over k >= 0 of x^k / (a (a + 1) ... (a + k)), which is e^x times the integral of u^(a - 1) e^(-u x) over (0, 1].
+// sum over k >= 0 of x^k / (a (a + 1) ... (a + k)), which is e^x times the integral of u^(a - 1) e^(-u x)
+// over (0, 1].
 double unit_gamma(double a, double x, double most) {
   double term = 1 / a, sum = term;
   for (double k = 1; sum < most; ++k) {
@@ -21,7 +22,8 @@ double unit_gamma(double a, double x, double most) {
   return sum;
 }
 
-// How far a sum of numbers that are never below -1 may be above that of their means, by the sum of their squares.
+// How far a sum of numbers that are never below -1 may be above that of their means, by the sum of their
+// squares.
 double boundary(double squares, double odds) {
   double low = 0, high = 1;
   while (gamma_mixture(high, squares, odds) < odds) {
@@ -35,7 +37,8 @@ double boundary(double squares, double odds) {
   return high;
 }
 
-// Each side of a mean: how far numbers are on the other side of `centre` at most, from which their squares are summed.
+// Each side of a mean: how far numbers are on the other side of `centre` at most, from which their squares
+// are summed.
 struct Sides {
   double odds = 0, centre = 0, squares = 0, below = 0, above = 0;
 };

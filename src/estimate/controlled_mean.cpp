@@ -18,8 +18,8 @@ constexpr std::uint64_t fewest_decks = 16;  // of a half that coefficients are t
 
 std::size_t place(std::size_t i, std::size_t j) { return i < j ? place(j, i) : i * (i + 1) / 2 + j; }
 
-// Solves matrix x = wanted for a symmetric matrix without negative eigenvalues, row by row; x is 0 for a row that the ones before it
-// span, within rounding.
+// Solves matrix x = wanted for a symmetric matrix without negative eigenvalues, row by row; x is 0 for a row
+// that the ones before it span, within rounding.
 std::vector<double> solved(std::vector<double> matrix, std::vector<double> wanted) {
   const std::size_t n = wanted.size();
   const auto at = [&](std::size_t i, std::size_t j) -> double& { return matrix[i * n + j]; };

@@ -1,8 +1,9 @@
 // The mean of what decks came to, with luck taken out whose mean is known to be 0 (control variates).
 //
-// A deck has some parts (a seat each), a part a value and some controls.  What a deck came to is the mean over its parts of
-// value - sum of c_k control_k.  The c_k of odd decks are the least squares of the even ones and the other way round, so that they are
-// independent of what they are used on and the mean is unbiased, whatever they are; they are 0 while there are few decks.
+// A deck has some parts (a seat each), a part a value and some controls.  What a deck came to is the mean
+// over its parts of value - sum of c_k control_k.  The c_k of odd decks are the least squares of the even
+// ones and the other way round, so that they are independent of what they are used on and the mean is
+// unbiased, whatever they are; they are 0 while there are few decks.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -5,8 +5,8 @@
 
 #include <charconv>
 
-#include "store/fields.h"
-#include "store/json.h"
+#include "io/fields.h"
+#include "io/json.h"
 
 namespace hindsight {
 

@@ -1,5 +1,6 @@
-// What a hand of a match says about who is better: the catalog of estimators.  Each is unbiased: in the mean over all hands it is what a
-// contestant wins.  They differ in how much luck is left in them (docs/estimators.md).
+// What a hand of a match says about who is better: the catalog of estimators.  Each is unbiased: in the mean
+// over all hands it is what a contestant wins.  They differ in how much luck is left in them
+// (docs/estimators.md).
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -28,7 +29,8 @@ struct EstimatorEntry {
 const EstimatorEntry& entry_of(Estimator estimator);
 inline std::string_view name_of(Estimator estimator) { return entry_of(estimator).name; }
 
-// "all", or names apart by commas: in the order of the catalog, `plain` always among them.  Without duplicate decks there is no
+// "all", or names apart by commas: in the order of the catalog, `plain` always among them.  Without duplicate
+// decks there is no
 // `duplicate`.
 Result<std::vector<Estimator>> parse_estimators(std::string_view text, bool duplicate);
 

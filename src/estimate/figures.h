@@ -1,7 +1,9 @@
-// What a match has come to by each estimator: means with intervals over decks, by seat, paired, as histograms and courses.
+// What a match has come to by each estimator: means with intervals over decks, by seat, paired, as histograms
+// and courses.
 //
-// Hands of one deck are not independent, so that every interval is computed over decks (Student's t).  "Per hand" is a standard
-// deviation which independent hands would have to have for the same interval: that of decks times the square root of their hands.
+// Hands of one deck are not independent, so that every interval is computed over decks (Student's t).  "Per
+// hand" is a standard deviation which independent hands would have to have for the same interval: that of
+// decks times the square root of their hands.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -104,14 +106,15 @@ class Figures {
   const FlooredSample& paired(std::size_t a, std::size_t b, std::size_t estimator) const {
     return pairs_[(a * shape_.contestants + b) * shape_.estimators.size() + estimator];
   }
-  // The estimator with the narrowest interval; of those that have one, as long as any has.  Plain only where no other looks at more hands.
+  // The estimator with the narrowest interval; of those that have one, as long as any has.  Plain only where
+  // no other looks at more hands.
   std::size_t sharpest(std::size_t contestant) const;
   std::size_t sharpest_pair(std::size_t a, std::size_t b) const;  // of their difference
   // The estimator by which a match that is watched is judged: the last of the catalog, whatever comes out.
   std::size_t watched() const { return shape_.estimators.size() - 1; }
 
-  // AIVAT's numbers are taken to lie as far apart as those of other hands of the same contestants, played beforehand.  Not written
-  // with the rest.
+  // AIVAT's numbers are taken to lie as far apart as those of other hands of the same contestants, played
+  // beforehand.  Not written with the rest.
   void set_floors(const Figures& beforehand);
 
   // AIVAT's numbers are within, a contestant each.  Not written with the rest.

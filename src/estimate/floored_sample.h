@@ -1,5 +1,6 @@
-// Independent numbers, and how far such numbers lie apart as others have shown beforehand.  Numbers that are near one another but for a
-// rare large one say too little about that themselves as long as they are few: the large one is not among them.
+// Independent numbers, and how far such numbers lie apart as others have shown beforehand.  Numbers that are
+// near one another but for a rare large one say too little about that themselves as long as they are few: the
+// large one is not among them.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -15,7 +16,8 @@ struct FlooredSample {
   std::uint64_t count() const { return sample.count; }
   double mean() const { return sample.mean(); }
   double deviation() const;  // standard deviation of one
-  // Of the mean's interval: the wider one of Sample's own and of the normal one by the floor.  Infinite only where both know nothing.
+  // Of the mean's interval: the wider one of Sample's own and of the normal one by the floor.  Infinite only
+  // where both know nothing.
   double half_width(double confidence) const;
 };
 

@@ -1,5 +1,5 @@
-// How results lie, and how they went: both in little memory however long a match is, and the same for the same numbers in the same
-// order.
+// How results lie, and how they went: both in little memory however long a match is, and the same for the
+// same numbers in the same order.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "estimate/plan.h"
-#include "store/csv.h"
-#include "store/json.h"
+#include "io/csv.h"
+#include "io/json.h"
 
 namespace hindsight {
 

@@ -9,7 +9,7 @@
 #include "estimate/bot_score.h"
 #include "estimate/chart.h"
 #include "estimate/figures.h"
-#include "store/json.h"
+#include "io/json.h"
 
 namespace hindsight {
 
@@ -25,16 +25,17 @@ struct MatchReport {
   std::uint64_t seed = 1;
 };
 
-// How hands end: "win", "tie", "lose", "mean_win", "mean_loss", losses by fold and at showdown, "chips_sd"; the second with an array over the
-// bots for each key.
+// How hands end: "win", "tie", "lose", "mean_win", "mean_loss", losses by fold and at showdown, "chips_sd";
+// the second with an array over the bots for each key.
 Json score_json(const BotScore& score);
 Json scores_json(std::span<const BotScore> scores);
 // [low, high]; null where neither is known.
 Json range_json(const ValueRange& range);
-// "estimates": an object for each estimator, "paired", "endings" by seat, "decision" and, where it is known, "exact"; numbers in the report's
-// unit, those of endings in amounts.
+// "estimates": an object for each estimator, "paired", "endings" by seat, "decision" and, where it is known,
+// "exact"; numbers in the report's unit, those of endings in amounts.
 Json estimates_json(const MatchReport& report);
-// A row for each estimator, bot and seat, and one for all seats; then rows of how hands end, without an estimator.
+// A row for each estimator, bot and seat, and one for all seats; then rows of how hands end, without an
+// estimator.
 std::string estimates_csv(const MatchReport& report);
 // One page that needs nothing else: tables and all plots.
 std::string report_html(const MatchReport& report);
@@ -43,7 +44,8 @@ std::string report_html(const MatchReport& report);
 enum class Plot : std::uint8_t {
   intervals,  // a bar for each bot and estimator
   curves,     // what was won so far: for each bot a curve of each estimator
-  histograms,  // of what hands came to, with the normal law of their mean and deviation: for each bot and estimator
+  // Of what hands came to, with the normal law of their mean and deviation: for each bot and estimator
+  histograms,
   endings,  // how hands end: for each bot and seat
 };
 Result<Plot> parse_plot(std::string_view name);

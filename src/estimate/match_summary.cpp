@@ -11,8 +11,8 @@
 
 #include "base/spec.h"
 #include "base/text.h"
-#include "store/fields.h"
-#include "store/json.h"
+#include "io/fields.h"
+#include "io/json.h"
 
 namespace hindsight {
 
@@ -91,7 +91,8 @@ Result<MatchSummary> parse_match(std::string_view line, std::string_view wanted)
   return out;
 }
 
-// Of matches of the same two over the same decks the longest one is left; without a seed those that are alike are the same.
+// Of matches of the same two over the same decks the longest one is left; without a seed those that are alike
+// are the same.
 std::vector<MetOnce> once_each(std::vector<MetOnce> matches, bool seeds) {
   const auto order = [](const MetOnce& match) {
     return std::tuple(std::minmax(match.first, match.second), match.dealt, -match.hands);

@@ -1,4 +1,5 @@
-// What matches of two came to, as `hindsight match --json` tells it, and the crosstable that many of them make.
+// What matches of two came to, as `hindsight match --json` tells it, and the crosstable that many of them
+// make.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -11,7 +12,7 @@
 
 #include "base/result.h"
 #include "estimate/ranking.h"
-#include "store/json.h"
+#include "io/json.h"
 
 namespace hindsight {
 
@@ -24,7 +25,8 @@ struct MatchSummary {
   Duel duel;                          // of the first
 };
 
-// One line for each match.  `estimator`: by which; empty: of each match the one with the narrowest interval.  Errors name the line.
+// One line for each match.  `estimator`: by which; empty: of each match the one with the narrowest interval.
+// Errors name the line.
 Result<std::vector<MatchSummary>> parse_match_summaries(std::string_view lines,
                                                         std::string_view estimator = "");
 
@@ -34,7 +36,8 @@ struct RankedMatches {
   std::vector<Ranked> ranks;
   std::size_t repeated = 0;  // matches that were left out: told again, or the beginning of one that goes on
 };
-// Matches of the same two are put together by their hands, those over the same decks counted once.  All of one game and unit.
+// Matches of the same two are put together by their hands, those over the same decks counted once.  All of
+// one game and unit.
 Result<RankedMatches> rank_matches(std::span<const MatchSummary> matches);
 
 Json ranking_json(const RankedMatches& ranked);

@@ -33,8 +33,8 @@ struct MatchDecision {
 // Of what `contestant` wins a hand.
 MatchDecision decision(const Figures& figures, std::size_t contestant);
 
-// When a match is over before all its hands are played, by the first contestant's sequence of the estimator that is watched: it can be
-// looked at as often as one likes.
+// When a match is over before all its hands are played, by the first contestant's sequence of the estimator
+// that is watched: it can be looked at as often as one likes.
 struct EarlyEnd {
   bool decided = false;   // it leaves 0 out
   double half_width = 0;  // it is no wider, in the game's unit; 0: never for that

@@ -1,8 +1,9 @@
 // Who is better than whom, from what each won against each.
 //
-// Matches are not independent that were dealt the same decks: what a deck gives to one it may give to another as well.  Where decks are at
-// hand the errors of sums are those of decks (tournament/results.h); here, where matches are known by their means alone, errors of matches
-// over the same decks are added up, which is the most that they can come to.
+// Matches are not independent that were dealt the same decks: what a deck gives to one it may give to another
+// as well.  Where decks are at hand the errors of sums are those of decks (tournament/results.h); here, where
+// matches are known by their means alone, errors of matches over the same decks are added up, which is the
+// most that they can come to.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -65,8 +66,8 @@ struct Ranked {
   std::size_t best_rank = 1, worst_rank = 1;  // that its interval leaves open, all at once
 };
 
-// Best first.  `confidence` holds for each mean; ranks hold for all players together (Bonferroni over the pairs of them): b stands
-// surely below a where the interval of the difference of their means leaves 0 out.
+// Best first.  `confidence` holds for each mean; ranks hold for all players together (Bonferroni over the
+// pairs of them): b stands surely below a where the interval of the difference of their means leaves 0 out.
 std::vector<Ranked> ranking(const Standings& of, double confidence = 0.95);
 
 }  // namespace hindsight

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "estimate/match_report.h"
-#include "store/json.h"
+#include "io/json.h"
 
 namespace hindsight {
 

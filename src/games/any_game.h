@@ -1,5 +1,5 @@
-// The games of the catalog as types.  To add one: write its header, include it, add it to the list.  What asks by name goes
-// through games/catalog.h and tree/game_source.h, so that few units know a game's rules.
+// The games of the catalog as types.  To add one: write its header, include it, add it to the list.  What
+// asks by name goes through games/catalog.h and tree/game_source.h, so that few units know a game's rules.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -30,7 +30,8 @@ const GameEntry* catalog_entry(std::string_view spec);
 
 Result<GameDescription> describe_named(std::string_view spec);  // "kuhn(players=3)"
 
-// Keys sorted, values as numbers are written shortest, defaults left out: one name for each game of the catalog.
+// Keys sorted, values as numbers are written shortest, defaults left out: one name for each game of the
+// catalog.
 std::string canonical_name(std::string_view spec);
 
 // What lies on the table after these moves, chance's included; nothing where the game does not say.

@@ -53,7 +53,8 @@ Result<ConnectFour::State> ConnectFour::parse_board(std::string_view text, bool 
     HS_RETURN_IF_ERROR(read_row(board_, trimmed(rows[r]), r + 1, rows.size() - 1 - r, state));
   for (int c = 0; c < board_.columns(); ++c) {
     const Bits column = taken(state) & board_.column(c);
-    // Discs that stand on each other are a run of bits from the bottom: one more there carries through all of them.
+    // Discs that stand on each other are a run of bits from the bottom: one more there carries through all of
+    // them.
     if (((column + (board_.bottom() & board_.column(c))) & column) != 0)
       return wrong(fmt::format("column {} of the board has a disc that hangs in the air", c + 1));
   }

@@ -44,10 +44,11 @@ class ConnectFour {
   }
   ConnectFour(int rows, int columns) : board_(rows, columns) {}
 
-  // A board as text, rows from the top, each ended by '/' or a new line: "......./...X.../..XO...".  Rows above that are empty may be
-  // left out.  How it came about is not known, so that information() begins with what follows.  Refused, with row and column:
-  // other signs, rows of another length, discs that hang in the air, two winners; and unless `any_count`, numbers of discs that
-  // no play leads to.  Then the player moves whose turn the total makes it: X, if it is even.
+  // A board as text, rows from the top, each ended by '/' or a new line: "......./...X.../..XO...".  Rows
+  // above that are empty may be left out.  How it came about is not known, so that information() begins with
+  // what follows.  Refused, with row and column: other signs, rows of another length, discs that hang in the
+  // air, two winners; and unless `any_count`, numbers of discs that no play leads to.  Then the player moves
+  // whose turn the total makes it: X, if it is even.
   Result<State> parse_board(std::string_view text, bool any_count = false) const;
 
   int players() const { return 2; }

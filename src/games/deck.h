@@ -13,7 +13,8 @@
 
 namespace hindsight {
 
-// A kind of card: with suits apart every card is one, else all cards of a rank are the same.  Low ranks first.
+// A kind of card: with suits apart every card is one, else all cards of a rank are the same.  Low ranks
+// first.
 using CardKind = std::uint8_t;
 
 // The cards dealt so far, in order.

@@ -1,5 +1,5 @@
-// The board of Connect Four as bits: columns side by side, the lowest square first, and one bit above each column that stays
-// empty, so that no line of four runs from the top of one column into the next.
+// The board of Connect Four as bits: columns side by side, the lowest square first, and one bit above each
+// column that stays empty, so that no line of four runs from the top of one column into the next.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -9,7 +9,8 @@ namespace hindsight {
 
 __extension__ using uint128 = unsigned __int128;
 
-// Squares of a board of `rows` by `columns`, as masks of `Bits`: 64 bits hold (rows + 1) * columns <= 63, 128 bits 9x9.
+// Squares of a board of `rows` by `columns`, as masks of `Bits`: 64 bits hold (rows + 1) * columns <= 63, 128
+// bits 9x9.
 template <class Bits>
 class DropBoard {
  public:
@@ -24,8 +25,8 @@ class DropBoard {
   constexpr int height() const { return rows_ + 1; }  // bits of a column
   constexpr Bits bottom() const { return bottom_; }
   constexpr Bits full() const { return full_; }
-  // The squares that whoever answers each disc in its own column gets, as long as every column has an even number of
-  // empty squares (Allis 1988, claimeven): for 6 rows the second, fourth and sixth.
+  // The squares that whoever answers each disc in its own column gets, as long as every column has an even
+  // number of empty squares (Allis 1988, claimeven): for 6 rows the second, fourth and sixth.
   constexpr Bits replies() const { return replies_; }
   constexpr Bits column(int c) const { return ((Bits{1} << rows_) - 1) << (c * height()); }
 

@@ -60,7 +60,8 @@ struct GameEntry {
 };
 
 // A game may also know its size without being walked (optional members, asked for where it is described):
-//   double history_count() const      exact or an upper bound; compared with the limit before anything is built
+//   double history_count() const      exact or an upper bound; compared with the limit before anything is
+//   built
 //   std::string size_advice() const   what to choose instead: "bets=grid:100 has 84,144 infosets"
 
 }  // namespace hindsight

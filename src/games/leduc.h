@@ -1,5 +1,6 @@
-// Limit Leduc poker (Southey et al. 2005): six cards, ante 1, raises of 2 before and 4 after the public card, at
-// most two in a round; player 1 speaks first in both.  For three players the deck has a fourth rank, as in OpenSpiel.
+// Limit Leduc poker (Southey et al. 2005): six cards, ante 1, raises of 2 before and 4 after the public card,
+// at most two in a round; player 1 speaks first in both.  For three players the deck has a fourth rank, as in
+// OpenSpiel.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -153,9 +153,10 @@ std::string LeducNoLimit::action_name(const State& s, Action a) const {
   return (facing ? "raise " : "bet ") + std::to_string(total);
 }
 
-// By the level c at which a round of betting begins: the sum over its nodes of `decision` for a decision, `fold`
-// for a fold, and called(level) where the round ends with both in.  A player that faces a bet has in what the
-// bettor called before it bet, so the last raise and with it the minimum raise follow from the two levels.
+// By the level c at which a round of betting begins: the sum over its nodes of `decision` for a decision,
+// `fold` for a fold, and called(level) where the round ends with both in.  A player that faces a bet has in
+// what the bettor called before it bet, so the last raise and with it the minimum raise follow from the two
+// levels.
 std::vector<double> LeducNoLimit::round_sums(double decision, double fold, const Called& called) const {
   std::vector<double> sums(totals_.size(), 0);
   // from[b][i]: after raises from b to totals_[b][i] or more.

@@ -1,5 +1,6 @@
 // Heads-up no-limit Leduc poker by the rules of DeepStack-Leduc: A, K, Q twice, a raise of at least the last
-// one and never less than the ante, no cap on raises, all-in at any time; player 1 speaks first in both rounds.
+// one and never less than the ante, no cap on raises, all-in at any time; player 1 speaks first in both
+// rounds.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -1,4 +1,5 @@
-// What limit and no-limit Leduc poker share: a card each, one public card that makes a pair, two rounds of betting.
+// What limit and no-limit Leduc poker share: a card each, one public card that makes a pair, two rounds of
+// betting.
 // SPDX-License-Identifier: MIT
 #pragma once
 

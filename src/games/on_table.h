@@ -7,7 +7,8 @@
 
 namespace hindsight {
 
-// By player, in the game's unit; what a game has not stays empty.  A game tells it by an optional member of its rules,
+// By player, in the game's unit; what a game has not stays empty.  A game tells it by an optional member of
+// its rules,
 //   OnTable on_table(const State&) const
 struct OnTable {
   std::optional<double> pot, prize;

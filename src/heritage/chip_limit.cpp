@@ -17,14 +17,14 @@ namespace {
 
 using Row = std::vector<double>;  // by class of cards: a kind of hand, or a hand's prospects on a flop
 
-struct Chances {
+struct ActionProbabilities {
   double win = 0, tie = 0;
 };
 
 // What own cards say about the comparison with any others.
 struct Prospects {
-  std::vector<Chances> hole, flop;  // hole: by ranks and whether suited
-  Row weight;                       // of each kind of hand
+  std::vector<ActionProbabilities> hole, flop;  // hole: by ranks and whether suited
+  Row weight;                                   // of each kind of hand
   // From a kind of hand: to a class, how often.
   std::vector<std::vector<std::pair<std::uint32_t, double>>> moves;
 
@@ -78,7 +78,7 @@ void Prospects::add_kind(CardSet hand, double share) {
           ++flops[flop_class(against_all(hand, CardSet(a) | b | c))];
           ++all;
         }
-  Chances mean;
+  ActionProbabilities mean;
   auto& to = moves.emplace_back();
   for (const auto& [place, count] : flops) {
     to.emplace_back(place, count / static_cast<double>(all));
@@ -181,7 +181,7 @@ class MatchHand {
   std::vector<std::uint8_t> best_next(const Bets::Node& node) const;
 
  private:
-  static const std::vector<Chances>& cards(int street) {
+  static const std::vector<ActionProbabilities>& cards(int street) {
     return street == 0 ? prospects().hole : prospects().flop;
   }
   double match(int won) const { return after_[static_cast<std::size_t>(mine_ + won)]; }
@@ -201,7 +201,7 @@ Row MatchHand::ended(const Bets::Node& node) const {
   const int stake = std::min(node.now.in[0], node.now.in[1]);
   const double lost = match(-stake), won = match(stake), even = match(0);
   Row out;
-  for (const Chances& c : cards(node.street))
+  for (const ActionProbabilities& c : cards(node.street))
     out.push_back(node.now.folded == me_ ? lost
                   : node.now.folded >= 0 ? won
                                          : c.win * won + c.tie * even + (1 - c.win - c.tie) * lost);
@@ -230,7 +230,7 @@ void MatchHand::count_end(const Bets::Node& node, const Row& reach, Row& out) co
   const int stake = std::min(node.now.in[0], node.now.in[1]);
   const auto at = [&](int won) -> double& { return out[static_cast<std::size_t>(mine_ + won)]; };
   for (std::size_t i = 0; i < reach.size(); ++i) {
-    const Chances& c = cards(node.street)[i];
+    const ActionProbabilities& c = cards(node.street)[i];
     if (node.now.folded >= 0) {
       at(node.now.folded == me_ ? -stake : stake) += reach[i];
     } else {

@@ -1,10 +1,10 @@
-// Matches of chip poker against a bot that does not look at its cards, as decision problems: what the best answer wins
-// and what another such bot wins.
+// Matches of chip poker against a bot that does not look at its cards, as decision problems: what the best
+// answer wins and what another such bot wins.
 //
-// Nothing is rounded but doubles.  Cards matter by how many of the 253 hands that the other may hold they beat and tie, so
-// hands and flops are told apart by these two counts alone.  Over both stacks, modified policy iteration from below (Puterman
-// and Shin 1978): every value on the way is what some way of playing wins, so that it is the limit that is never exceeded,
-// and the last step gained less than 1e-13 anywhere.
+// Nothing is rounded but doubles.  Cards matter by how many of the 253 hands that the other may hold they
+// beat and tie, so hands and flops are told apart by these two counts alone.  Over both stacks, modified
+// policy iteration from below (Puterman and Shin 1978): every value on the way is what some way of playing
+// wins, so that it is the limit that is never exceeded, and the last step gained less than 1e-13 anywhere.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -55,8 +55,8 @@ class SolvedChips : public ChipBot {
   ChipSolutions& solutions_;
 };
 
-// Answers what the other has been seen to put in, as if that did not depend on cards: the most that can be won of matches against
-// such a habit.  Until enough has been seen it plays as `base` does.
+// Answers what the other has been seen to put in, as if that did not depend on cards: the most that can be
+// won of matches against such a habit.  Until enough has been seen it plays as `base` does.
 class ExploitingChips : public ChipBot {
  public:
   ExploitingChips(ChipBot& base, int stack, int ante) : base_(base), stack_(stack), ante_(ante) {}

@@ -1,8 +1,10 @@
-// The chip poker of a school report: two hole cards, a flop and nothing after it, bets of at most four chips at a time.
+// The chip poker of a school report: two hole cards, a flop and nothing after it, bets of at most four chips
+// at a time.
 //
-// Before and after the flop the seats put in 0 to 4 chips in turn.  Less than what matches is a fold (and nothing is put
-// in), what matches closes the round, 0 with nothing to match is a check, more is a raise of any number of chips, any
-// number of times.  The seat that starts does so in both rounds.  Once a stack is in, the hands are compared.
+// Before and after the flop the seats put in 0 to 4 chips in turn.  Less than what matches is a fold (and
+// nothing is put in), what matches closes the round, 0 with nothing to match is a check, more is a raise of
+// any number of chips, any number of times.  The seat that starts does so in both rounds.  Once a stack is
+// in, the hands are compared.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -43,7 +45,8 @@ struct ChipBetting {
   }
 };
 
-// What is solved: a hand between equal stacks.  With the whole menu the betting more than doubles with every chip.
+// What is solved: a hand between equal stacks.  With the whole menu the betting more than doubles with every
+// chip.
 struct ChipPoker {
   int stack = 20, ante = 1;
   // What may be put in to raise; calls always.
@@ -52,7 +55,8 @@ struct ChipPoker {
   int ranks = 7, suits = 4;  // aces down, clubs up; 7 cards at least
 };
 
-// The betting of both rounds.  trees[0] is the first, and those after the flop depend on the chips put in alone.
+// The betting of both rounds.  trees[0] is the first, and those after the flop depend on the chips put in
+// alone.
 std::vector<StreetTree> chip_trees(const ChipPoker& poker);
 
 // Boards and hands; boards[0] is before the flop.

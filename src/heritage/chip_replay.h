@@ -1,6 +1,7 @@
-// How the report trained its player, to be compared with: hands of self-play by regret matching; after each, every
-// decision is played again with each other amount, once, and what that would have earned more is added to its regret.
-// No average is kept: it plays its last strategy.  After the flop it knows the class of its hand, but not the flop.
+// How the report trained its player, to be compared with: hands of self-play by regret matching; after each,
+// every decision is played again with each other amount, once, and what that would have earned more is added
+// to its regret. No average is kept: it plays its last strategy.  After the flop it knows the class of its
+// hand, but not the flop.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -6,8 +6,8 @@
 #include <cstdlib>
 
 #include "base/check.h"
-#include "postflop/spot.h"
-#include "postflop/vector_measure.h"
+#include "holdem/solve/vector_measure.h"
+#include "holdem/spots/spot.h"
 
 namespace hindsight {
 
@@ -138,7 +138,8 @@ std::pair<PublicState, std::uint32_t> ChipStrategy::find(const Place& at, const 
 
 namespace {
 
-// Chips behind the ante, and what is solved for them: the whole game as long as it is small, then bets of 2 and 4.
+// Chips behind the ante, and what is solved for them: the whole game as long as it is small, then bets of 2
+// and 4.
 struct Level {
   int behind;
   bool whole;
@@ -178,7 +179,7 @@ const ChipSolutions::Solved* ChipSolutions::find(int behind, const RunControl& c
   if (known != solved_.end()) return &known->second;
   VectorGame game = flops_.game(poker_for(behind));
   VectorCfr<float> solver(game, spot_rule, 1);
-  VectorMeasure<float> measure(solver, {}, MeasureHabits::at_end());
+  VectorMeasure<float> measure(solver, {}, MeasureSchedule::at_end());
   if (drive(solver, measure, {.iterations = iterations_}, control).reason != StopReason::iterations)
     return nullptr;
   const VectorEvaluation worth = solver.evaluate();

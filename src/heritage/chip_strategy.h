@@ -1,8 +1,9 @@
-// Solved strategies of chip poker for hands of any stack, and how they answer amounts that they were not solved for.
+// Solved strategies of chip poker for hands of any stack, and how they answer amounts that they were not
+// solved for.
 //
-// What is solved has so many chips behind the ante; a hand is played by the largest that does not have more.  There a
-// raise that the menu lacks counts as the nearest one (of two, the larger), and a raise beyond the cap is answered like
-// the one before it.
+// What is solved has so many chips behind the ante; a hand is played by the largest that does not have more.
+// There a raise that the menu lacks counts as the nearest one (of two, the larger), and a raise beyond the
+// cap is answered like the one before it.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -14,7 +15,7 @@
 #include <vector>
 
 #include "heritage/chip_poker.h"
-#include "postflop/vector_cfr.h"
+#include "holdem/solve/vector_cfr.h"
 
 namespace hindsight {
 

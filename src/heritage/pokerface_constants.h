@@ -1,5 +1,6 @@
-// The numbers in PokerFace's formulas: as its authors chose them, and as they were tuned by playing against PokerFace itself and a bot that
-// bets by its equity (docs/bots.md has the command).  Within which each may be is ours.
+// The numbers in PokerFace's formulas: as its authors chose them, and as they were tuned by playing against
+// PokerFace itself and a bot that bets by its equity (docs/bots.md has the command).  Within which each may
+// be is ours.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -9,14 +10,17 @@
 namespace hindsight {
 
 struct PokerFaceConstants {
-  // Before the flop: (x / scale)^root e^(-price y) + put z; never followed up to `weak`, always from `strong` on.
+  // Before the flop: (x / scale)^root e^(-price y) + put z; never followed up to `weak`, always from `strong`
+  // on.
   double pre_scale = 0.7, pre_root = 1.0 / 3, pre_price = 3, pre_put = 1, weak = 0.2, strong = 0.7;
-  // Flop and turn: all (2/pi atan(steep x^x_root (1 - y)^3 / (base - x^x_root sqrt(1 - y))) + sqrt(x^3 y^y_root)) + put z.
+  // Flop and turn: all (2/pi atan(steep x^x_root (1 - y)^3 / (base - x^x_root sqrt(1 - y))) + sqrt(x^3
+  // y^y_root)) + put z.
   double mid_all = 1.15, mid_steep = 1.3, mid_base = 1.1, mid_x_root = 0.2, mid_y_root = 1.0 / 3, mid_put = 1;
   // River: (e^(sqrt(x) / x_scale) + (1 - y) e^(sqrt(1 - y) / y_scale))^power / divisor - less + put z.
   double river_x_scale = 0.17, river_y_scale = 0.24, river_power = 1.04, river_divisor = 100,
          river_less = 0.4, river_put = 1.5;
-  // How often and by how much it raises: many times what it follows with; the share low/e e^x / (base - x) of its chips.
+  // How often and by how much it raises: many times what it follows with; the share low/e e^x / (base - x) of
+  // its chips.
   double raise_often = 1, raise_low = 0.3, raise_base = 1.3, all_in = 0.9;
 };
 

@@ -1,7 +1,7 @@
 // The formulas by which PokerFace's machine players decide.
 //
-// Symbols: x  how good the hand is, y  the highest bet of the street per chip left, z  chips put in on this street per
-// chip had when it began.  All are cut to [0, 1].
+// Symbols: x  how good the hand is, y  the highest bet of the street per chip left, z  chips put in on this
+// street per chip had when it began.  All are cut to [0, 1].
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -202,7 +202,8 @@ void BoardBuilder::grow(std::uint32_t index, std::size_t round, const std::vecto
 
 using Sums = std::vector<std::int32_t>;  // [hand of seat 1][hand of seat 0]
 
-// Over all cards to come, how often hand j of seat 1 loses less how often it wins, or (`both`) either, to each of seat 0's.
+// Over all cards to come, how often hand j of seat 1 loses less how often it wins, or (`both`) either, to
+// each of seat 0's.
 void shown(const BoardNode& node, std::uint32_t j, bool both, Sums& row) {
   const BoardNode::Hands &mine = node.hands[0], &their = node.hands[1];
   if (!node.final) {

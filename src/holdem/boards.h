@@ -1,4 +1,5 @@
-// The boards of a game and the hands that live on them, up to suits that the rules and both ranges treat alike.
+// The boards of a game and the hands that live on them, up to suits that the rules and both ranges treat
+// alike.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -17,15 +18,15 @@ using HandWeights = std::array<std::span<const double>, 2>;
 
 using SuitMap = std::array<std::uint8_t, 4>;  // where each suit goes
 
-// All ways to rename suits that leave the deck, the board and all numbers by hand as they are, those of both ranges and
-// of the symmetry breakers.  The first changes nothing.
+// All ways to rename suits that leave the deck, the board and all numbers by hand as they are, those of both
+// ranges and of the symmetry breakers.  The first changes nothing.
 std::vector<SuitMap> symmetries(const CardRules& rules, std::span<const Card> board,
                                 const HandWeights& weights,
                                 const std::vector<std::vector<double>>& breakers = {});
 
-// boards[0] is the given board, whose number of cards begins a street; every class of cards that may follow under
-// the symmetries stands behind the board that it follows.  The deck must hold all cards, and each seat a hand that
-// the board leaves.
+// boards[0] is the given board, whose number of cards begins a street; every class of cards that may follow
+// under the symmetries stands behind the board that it follows.  The deck must hold all cards, and each seat
+// a hand that the board leaves.
 std::vector<BoardNode> boards_of(const CardRules& rules, std::span<const Card> board,
                                  const HandWeights& weights, const std::vector<SuitMap>& symmetries);
 

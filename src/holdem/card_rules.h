@@ -22,7 +22,8 @@ std::uint16_t short_deck_strength(CardSet hole, CardSet board);
 // Kuhn's and Leduc's: the higher rank, and a pair with the board beats any.  One hole card.
 std::uint16_t pair_strength(CardSet hole, CardSet board);
 
-// "6-A", or ranks one after another as "789TJQKA": all their cards in four suits, or in fewer, as "Q-A in 2 suits".
+// "6-A", or ranks one after another as "789TJQKA": all their cards in four suits, or in fewer, as "Q-A in 2
+// suits".
 Result<CardSet> parse_deck(std::string_view text);
 Result<Ranking> parse_ranking(std::string_view name);  // "hold'em", "short deck", "pair" (pair_strength)
 

@@ -13,7 +13,8 @@ namespace hindsight {
 
 namespace {
 
-// The part of a tree that begins with one of its nodes, of actions those that are kept.  Whatever goes by order keeps its order.
+// The part of a tree that begins with one of its nodes, of actions those that are kept.  Whatever goes by
+// order keeps its order.
 class TreePart {
  public:
   TreePart(const StreetTree& whole, std::uint32_t root, const std::vector<bool>* kept)

@@ -1,4 +1,5 @@
-// A part of a game as a game of its own: from one of its places on, with any ranges, to the end or as far as is wanted.
+// A part of a game as a game of its own: from one of its places on, with any ranges, to the end or as far as
+// is wanted.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -22,8 +23,8 @@ struct Cut {
   const KeptActions* kept = nullptr;   // of the whole's; none: all
 };
 
-// The betting from a node of a tree on; trees[0] begins with that node.  `nodes`, if wanted, says what each of its nodes was;
-// those of later trees are numbered as they were.
+// The betting from a node of a tree on; trees[0] begins with that node.  `nodes`, if wanted, says what each
+// of its nodes was; those of later trees are numbered as they were.
 std::vector<StreetTree> cut_betting(const std::vector<StreetTree>& whole, std::uint32_t tree,
                                     std::uint32_t node, std::uint32_t streets = to_the_end,
                                     std::vector<std::uint32_t>* nodes = nullptr);
@@ -45,9 +46,10 @@ struct Subgame {
   }
 };
 
-// How often each seat's hands arrive at the subgame: by hand of the state's board, up to a factor.  Hands that suits turn
-// into each other below there must arrive alike.  Locks of the whole hold, and so do
-// values where the whole stops.  Where the part stops before, at states where the whole goes on, it has none yet.
+// How often each seat's hands arrive at the subgame: by hand of the state's board, up to a factor.  Hands
+// that suits turn into each other below there must arrive alike.  Locks of the whole hold, and so do
+// values where the whole stops.  Where the part stops before, at states where the whole goes on, it has none
+// yet.
 using Ranges = std::array<std::vector<double>, 2>;
 Subgame cut(const VectorGame& whole, const Cut& where, const Ranges& ranges);
 

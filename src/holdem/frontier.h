@@ -1,5 +1,5 @@
-// Where a game stops before its end, somebody says what hands are worth there: tables, a solution, roll-outs by a
-// blueprint, a net.  A walk asks for all such places of a public state in one call.
+// Where a game stops before its end, somebody says what hands are worth there: tables, a solution, roll-outs
+// by a blueprint, a net.  A walk asks for all such places of a public state in one call.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -19,8 +19,8 @@ class FrontierValues {
  public:
   virtual ~FrontierValues() = default;
 
-  // Counterfactual values of the seat's hands: chips above half the pot that the game began with, summed over the other's
-  // hands as often as they arrive.  Asked from several threads at once.
+  // Counterfactual values of the seat's hands: chips above half the pot that the game began with, summed over
+  // the other's hands as often as they arrive.  Asked from several threads at once.
   virtual void values(std::uint8_t seat, std::span<const FrontierPlace> places) const = 0;
 
   virtual double stake() const = 0;   // the most that a hand can win or lose there, in chips

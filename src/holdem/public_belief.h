@@ -1,6 +1,6 @@
-// Where a hand stands for whoever sees its public side: the board, the betting from there on, and the hands that each of 2
-// to 10 seats might hold ("public belief state", Brown et al. 2020, arXiv 2007.13544).  What it takes is counted for any
-// number of seats; a game is made of two (postflop/spot.h).
+// Where a hand stands for whoever sees its public side: the board, the betting from there on, and the hands
+// that each of 2 to 10 seats might hold ("public belief state", Brown et al. 2020, arXiv 2007.13544).  What
+// it takes is counted for any number of seats; a game is made of two (holdem/spots/spot.h).
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -29,7 +29,8 @@ struct PublicSize {
   double states = 0;  // streets that begin, on all boards; those at a frontier among them
 };
 
-// What does not fit, if anything: ranges and seats, board and street, a range that the board leaves nothing of.
+// What does not fit, if anything: ranges and seats, board and street, a range that the board leaves nothing
+// of.
 Result<void> check(const PublicBelief& belief);
 Result<PublicSize> count(const PublicBelief& belief);
 

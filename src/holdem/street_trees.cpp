@@ -11,7 +11,8 @@ namespace hindsight {
 
 namespace {
 
-// One branch of the betting as a tree of the solver: sequences are numbered in the order in which play comes to them.
+// One branch of the betting as a tree of the solver: sequences are numbered in the order in which play comes
+// to them.
 class Numbering {
  public:
   Numbering(const BettingTree& betting, const BettingTree::Branch& branch, Chips pot, const Rake& rake)

@@ -14,8 +14,8 @@ struct Rake {
   double share = 0, cap = 0;  // of the pot, and chips at most; 0: no cap
 };
 
-// trees[0] is the first.  They and their nodes are numbered as the branches of the betting.  `pot`: chips that stood in the
-// middle before it.
+// trees[0] is the first.  They and their nodes are numbered as the branches of the betting.  `pot`: chips
+// that stood in the middle before it.
 std::vector<StreetTree> street_trees(const BettingTree& betting, Chips pot, const Rake& rake = {});
 
 }  // namespace hindsight

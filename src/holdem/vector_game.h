@@ -1,8 +1,9 @@
-// A two-player game of private hands and public cards, as the vector solver walks it: betting without cards, boards
-// without betting, and public states, which are a street's betting on a board.
+// A two-player game of private hands and public cards, as the vector solver walks it: betting without cards,
+// boards without betting, and public states, which are a street's betting on a board.
 //
 //   StreetTree   decisions, folds, showdowns and ends of one street's betting; the same for every board
-//   BoardNode    the public cards so far: which hands each seat may hold, their strength, and the cards that may come
+//   BoardNode    the public cards so far: which hands each seat may hold, their strength, and the cards that
+//   may come
 //   PublicState  where a street begins: its betting on a board, where regrets and averages live
 //
 // Hands are numbered by board and seat; every array over hands is padded to whole rows of `lane_count`.
@@ -85,10 +86,12 @@ struct BoardNode {
   // A class of cards that may come next: solved once, and counted at each of its images.
   struct Next {
     std::uint32_t board = 0;
-    // By image and seat: the hand of this board that each hand of that one is.  The first image is itself.  Where
-    // several cards come at once images are many: only the first stands here, and counts `weight` times (see `orbits`).
+    // By image and seat: the hand of this board that each hand of that one is.  The first image is itself.
+    // Where several cards come at once images are many: only the first stands here, and counts `weight` times
+    // (see `orbits`).
     std::vector<std::array<std::vector<std::uint16_t>, 2>> images;
-    // The other way round, of this board's padded rows: where each hand is on that board, its rows() where it is no more.
+    // The other way round, of this board's padded rows: where each hand is on that board, its rows() where it
+    // is no more.
     std::vector<std::array<std::vector<std::uint16_t>, 2>> places;
     std::uint32_t weight = 1;
     // Where each image puts the suits of that board; of all images.
@@ -100,15 +103,16 @@ struct BoardNode {
   std::vector<Next> next;
   // Adds to one of `next`, which leads to `below`, an image and where it puts hands.
   void add_image(Next& to, const BoardNode& below, std::array<std::vector<std::uint16_t>, 2> image) const;
-  // Where several cards come at once: the ways to rename suits that change nothing, and by seat the orbits of hands under
-  // them.  What comes of first images is meant for each hand of an orbit in equal parts.
+  // Where several cards come at once: the ways to rename suits that change nothing, and by seat the orbits of
+  // hands under them.  What comes of first images is meant for each hand of an orbit in equal parts.
   std::vector<std::array<std::uint8_t, 4>> symmetries;
   std::array<Orbits, 2> orbits;
   double chance = 1;   // of each card or set of cards, given both hands
   bool final = false;  // showdowns are decided by strength
 
-  // Showdowns before the last card: over all run-outs, how often seat 0's hand wins less how often it loses, and
-  // wins plus losses, as [hand of seat 1][hand of seat 0] and as [seat 0][seat 1]; `runouts` is their number.
+  // Showdowns before the last card: over all run-outs, how often seat 0's hand wins less how often it loses,
+  // and wins plus losses, as [hand of seat 1][hand of seat 0] and as [seat 0][seat 1]; `runouts` is their
+  // number.
   struct AllIn {
     double runouts = 0;
     std::array<std::vector<std::int16_t>, 2> net, decided;  // by the seat whose hands lie in rows
@@ -124,21 +128,24 @@ struct PublicState {
   std::uint32_t parent = none, way = 0;  // the state before it, and e * next.size() + k there
 };
 
-// Hands that play the same below a board, since of the boards that suits turn into each other only one is solved;
-// none: no two hands do.
+// Hands that play the same below a board, since of the boards that suits turn into each other only one is
+// solved; none: no two hands do.
 Orbits hand_orbits(const BoardNode& board, std::size_t seat);
 
-// Of each hand of the seat, the reach of the other's hands that it doesn't block: those that share no card with it.
+// Of each hand of the seat, the reach of the other's hands that it doesn't block: those that share no card
+// with it.
 std::vector<double> unblocked_reach(const BoardNode& board, std::uint8_t seat,
                                     const std::vector<double>& opponent_reach);
 
-// A hand that meets less than this meets nobody, as far as rounding can tell; for numbers of unblocked_reach().
+// A hand that meets less than this meets nobody, as far as rounding can tell; for numbers of
+// unblocked_reach().
 double min_unblocked(const std::vector<double>& unblocked);
 
 double largest_weight(const std::vector<double>& weights);  // 0 of none
 void scale_to_one(std::vector<double>& weights);            // the largest; as they are where all are 0
 
-// Of all ends: the most chips that a hand wins or loses, and whether what one seat wins the other loses (no rake).
+// Of all ends: the most chips that a hand wins or loses, and whether what one seat wins the other loses (no
+// rake).
 double largest_stake(std::span<const StreetTree> trees);
 bool is_zero_sum(std::span<const StreetTree> trees);
 
@@ -175,8 +182,8 @@ struct VectorGame {
 
   // How many states lay_out() would make.
   double state_count() const;
-  // The states of all trees on all boards, depth first: what lies below a state is one range of states, and of each seat's
-  // numbers.  Trees, boards and weights must stand.
+  // The states of all trees on all boards, depth first: what lies below a state is one range of states, and
+  // of each seat's numbers.  Trees, boards and weights must stand.
   void lay_out();
   // All states street by street, the children of one state together: the order of files.
   std::vector<std::uint32_t> by_street() const;

@@ -72,7 +72,8 @@ bool shows_cards(const Json& player) {
   return cards && !cards->empty();
 }
 
-// Of two: the one in the seat that is known to be ours; or else the one with cards that are seen, or of another name than the opponent's.
+// Of two: the one in the seat that is known to be ours; or else the one with cards that are seen, or of
+// another name than the opponent's.
 Result<const Json*> our_player(const Json& state, std::optional<Seat> seat) {
   const Json& players = member_of(state, "players");
   if (!players.is_array() || players.size() != 2) return fail(ErrorCode::parse, "\"players\" are not two");

@@ -1,5 +1,5 @@
-// Hands in the form of GTO Wizard's benchmark, a REST API (its researcher API): POST /hands, POST /hands/{id}/act, and GET
-// /hands/in-progress for those that are not over; the key in the header X-API-Key.
+// Hands in the form of GTO Wizard's benchmark, a REST API (its researcher API): POST /hands, POST
+// /hands/{id}/act, and GET /hands/in-progress for those that are not over; the key in the header X-API-Key.
 // SPDX-License-Identifier: MIT
 #pragma once
 

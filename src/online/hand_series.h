@@ -9,7 +9,7 @@
 
 #include "base/interval.h"
 #include "online/served_hand.h"
-#include "play/catalog.h"
+#include "play/bots/catalog.h"
 
 namespace hindsight {
 
@@ -35,8 +35,8 @@ struct SeriesScore {
   std::optional<Error> ended{};  // why no more was played
 };
 
-// Begins none after a stop, and plays those that are begun to their end.  `played` is called after each hand, by one thread at a time; its
-// error ends the series.
+// Begins none after a stop, and plays those that are begun to their end.  `played` is called after each hand,
+// by one thread at a time; its error ends the series.
 using OnPlayed = std::function<Result<void>(const SeriesHand& hand, const SeriesScore& score)>;
 Result<SeriesScore> play_series(const SeriesSetup& setup, const std::stop_token& stop,
                                 const OnPlayed& played);

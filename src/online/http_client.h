@@ -1,5 +1,5 @@
-// Asks a service over HTTP/1.1, or over HTTPS with its certificate and name checked: one request at a time, over a connection that is
-// kept while it lasts.
+// Asks a service over HTTP/1.1, or over HTTPS with its certificate and name checked: one request at a time,
+// over a connection that is kept while it lasts.
 // SPDX-License-Identifier: MIT
 #pragma once
 

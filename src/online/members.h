@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cards/card.h"
-#include "store/json.h"
+#include "io/json.h"
 
 namespace hindsight {
 

@@ -24,8 +24,9 @@ struct ToldHand {
   bool over = false;
 };
 
-// The same as a state of the wire, which a bot at a seat plays by (play/wire/bot_player.h).  The error says what cannot be: cards
-// that lie there twice or too many of them, an end of the betting that is none, a turn that is not the viewer's.
+// The same as a state of the wire, which a bot at a seat plays by (play/wire/bot_player.h).  The error says
+// what cannot be: cards that lie there twice or too many of them, an end of the betting that is none, a turn
+// that is not the viewer's.
 Result<AcpcMessage> state_of(const ToldHand& told, std::uint32_t number);
 // `after` is `before` with this move of the viewer and what the other answered.
 Result<void> check_goes_on(const AcpcMessage& before, Move move, const AcpcMessage& after);

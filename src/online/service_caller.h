@@ -8,12 +8,13 @@
 #include <string>
 
 #include "base/rng.h"
+#include "io/json.h"
 #include "online/http_client.h"
-#include "store/json.h"
 
 namespace hindsight {
 
-// How often, and how long between: twice as long each time, less a part drawn anew so that callers do not come together.
+// How often, and how long between: twice as long each time, less a part drawn anew so that callers do not
+// come together.
 struct RetryPlan {
   int attempts = 8;
   std::chrono::milliseconds first{500}, longest{30'000};
@@ -31,11 +32,12 @@ class ServiceCaller {
     harmless,
     never,  // what may have arrived is not repeated
   };
-  // Of any status but those that say to come again: 429, 5xx, and `busy`.  ErrorCode::io: whether it was done is not known (never), or the
-  // service does not answer; ErrorCode::busy: it says to come again each time.
+  // Of any status but those that say to come again: 429, 5xx, and `busy`.  ErrorCode::io: whether it was done
+  // is not known (never), or the service does not answer; ErrorCode::busy: it says to come again each time.
   Result<HttpAnswer> ask(const HttpQuestion& question, Twice twice, int busy = 429);
 
-  // The answer's body, of status 200 to 299: an object, or a list.  Else the error says what the service said.
+  // The answer's body, of status 200 to 299: an object, or a list.  Else the error says what the service
+  // said.
   Result<Json> json_of(const HttpAnswer& answer) const;
   Error wrong(const std::string& what) const;            // with an answer
   std::string quoted(std::string_view said) const;       // for a message, without the secret

@@ -1,4 +1,5 @@
-// Hands against Slumbot over its public API: POST /new_hand, /act and, for a user, /login; JSON both ways (sample_api.py of slumbot.com).
+// Hands against Slumbot over its public API: POST /new_hand, /act and, for a user, /login; JSON both ways
+// (sample_api.py of slumbot.com).
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -12,7 +13,8 @@ namespace hindsight {
 
 inline constexpr std::string_view slumbot_address = "https://slumbot.com/slumbot/api";
 
-// Where a hand stands by an answer.  Its estimator is winnings less baseline: what it would have won itself with our cards.
+// Where a hand stands by an answer.  Its estimator is winnings less baseline: what it would have won itself
+// with our cards.
 Result<ServedHand> slumbot_hand(const Json& answer, std::uint32_t number);
 
 struct SlumbotUser {

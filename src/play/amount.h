@@ -19,9 +19,9 @@ struct AmountScale {
   static AmountScale of(const SeatView& view);
 };
 
-// "300", "1,200", "3k", "2.5bb", "50%", "1/2", "half pot", "pot", "2 pot", "min", "max", "all-in": the total to bet or raise
-// to, to the nearest chip where it is a share or in big blinds; whether it is legal is not asked.  What is not understood
-// is refused with a sentence, never guessed.
+// "300", "1,200", "3k", "2.5bb", "50%", "1/2", "half pot", "pot", "2 pot", "min", "max", "all-in": the total
+// to bet or raise to, to the nearest chip where it is a share or in big blinds; whether it is legal is not
+// asked.  What is not understood is refused with a sentence, never guessed.
 Result<Chips> parse_amount(std::string_view typed, const AmountScale& scale);
 
 }  // namespace hindsight

@@ -26,7 +26,7 @@ std::optional<Seat> BlueprintPath::Seating::seat_of(Seat seat, bool folds) {
 }
 
 // Past those who are not at the table: they fold.
-BlueprintPlace BlueprintPath::past_absent(BlueprintPlace place, const Seating& seating) const {
+PathHypothesis BlueprintPath::past_absent(PathHypothesis place, const Seating& seating) const {
   for (;;) {
     const BettingTree::Branch& branch = blueprint_->tree().branches[place.branch];
     const BettingTree::Node& node = branch.nodes[place.node];
@@ -41,7 +41,7 @@ BlueprintPlace BlueprintPath::past_absent(BlueprintPlace place, const Seating& s
 std::optional<Seat> BlueprintPath::turn_to(Step& step, Seat seat, bool folds) const {
   const std::optional<Seat> turn = step.seating.seat_of(seat, folds);
   if (turn)
-    for (BlueprintPlace& place : step.places) place = past_absent(place, step.seating);
+    for (PathHypothesis& place : step.places) place = past_absent(place, step.seating);
   return turn;
 }
 
@@ -62,7 +62,7 @@ void BlueprintPath::take(Step& step, const PublicView& view, const Event& event)
                               turn.price.share_of(static_cast<double>(event.to))};
   const auto is_it = [&](const Move& own) { return own == *move; };
   step.places = event.seat == view.me()
-                    ? places_after_own(*blueprint_, translation_, step.places, followed, turn, is_it)
+                    ? condition_on_own_move(*blueprint_, translation_, step.places, followed, turn, is_it)
                     : places_after(*blueprint_, translation_, step.places, followed);
 }
 
@@ -80,7 +80,7 @@ std::size_t BlueprintPath::steps_shared_with(const PublicView& view) const {
   return steps_.size();
 }
 
-const std::vector<BlueprintPlace>& BlueprintPath::places(const Blueprint& blueprint, Translation translation,
+const std::vector<PathHypothesis>& BlueprintPath::places(const Blueprint& blueprint, Translation translation,
                                                          const PublicView& view) {
   std::vector<Event> moves;
   for (std::size_t i = 0; i < view.event_count(); ++i)
@@ -94,7 +94,7 @@ const std::vector<BlueprintPlace>& BlueprintPath::places(const Blueprint& bluepr
     blueprint_ = &blueprint;
     translation_ = translation;
     me_ = view.me();
-    auto begin = HandAgain::of(view);
+    auto begin = HandReplayer::of(view);
     HS_CHECK_OK(begin);
     steps_.push_back({*std::move(begin), Seating(view.seats(), blueprint.game().seats())});
   }

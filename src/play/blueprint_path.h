@@ -1,8 +1,9 @@
 // A hand on its way through a blueprint's betting (blueprint/translation.h), from one seat's view.
 //
-// A table with three seats and more is played by the strategy for three and more whose number of seats is nearest.  Seats that
-// the table lacks, the first ones to act, have folded; of those that it has too many, the first ones are passed over as long as
-// they fold, and one that does not takes the earliest seat that is left.
+// A table with three seats and more is played by the strategy for three and more whose number of seats is
+// nearest.  Seats that the table lacks, the first ones to act, have folded; of those that it has too many,
+// the first ones are passed over as long as they fold, and one that does not takes the earliest seat that is
+// left.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -11,18 +12,20 @@
 #include <vector>
 
 #include "blueprint/translation.h"
-#include "play/hand_again.h"
+#include "play/hand_replayer.h"
 
 namespace hindsight {
 
 // Of a raise at the turn that the view is of.
 BetPrice price_of(const PublicView& view);
 
-// Remembers the way move by move: a hand that goes on, or where another move is tried, is followed from the last turn that it has had.
+// Remembers the way move by move: a hand that goes on, or where another move is tried, is followed from the
+// last turn that it has had.
 class BlueprintPath {
  public:
-  // Where the seat may be, whose turn it is: nowhere where the blueprint knows no such hand.  The reference holds until another turn.
-  const std::vector<BlueprintPlace>& places(const Blueprint& blueprint, Translation translation,
+  // Where the seat may be, whose turn it is: nowhere where the blueprint knows no such hand.  The reference
+  // holds until another turn.
+  const std::vector<PathHypothesis>& places(const Blueprint& blueprint, Translation translation,
                                             const PublicView& view);
 
  private:
@@ -31,7 +34,8 @@ class BlueprintPath {
    public:
     Seating(int table, std::size_t strategy) : table_(table), strategy_(static_cast<int>(strategy)) {}
     bool taken(Seat seat) const { return taken_.has(seat); }
-    // That of a seat which acts; none where it is not followed, since it folds and had no place, or no place is left.
+    // That of a seat which acts; none where it is not followed, since it folds and had no place, or no place
+    // is left.
     std::optional<Seat> seat_of(Seat seat, bool folds);
 
    private:
@@ -43,21 +47,21 @@ class BlueprintPath {
 
   // Before a move, and what was dealt.
   struct Step {
-    HandAgain hand;
+    HandReplayer hand;
     Seating seating;
-    std::vector<BlueprintPlace> places{{}};
+    std::vector<PathHypothesis> places{{}};
   };
 
   std::size_t steps_shared_with(const PublicView& view) const;
   void take(Step& step, const PublicView& view, const Event& event) const;
   std::optional<Seat> turn_to(Step& step, Seat seat, bool folds) const;
-  BlueprintPlace past_absent(BlueprintPlace place, const Seating& seating) const;
+  PathHypothesis past_absent(PathHypothesis place, const Seating& seating) const;
 
   const Blueprint* blueprint_ = nullptr;
   Translation translation_ = Translation::pseudo_harmonic;
   Seat me_;
   std::vector<Step> steps_;
-  std::vector<BlueprintPlace> places_;  // at the last of them
+  std::vector<PathHypothesis> places_;  // at the last of them
 };
 
 }  // namespace hindsight

@@ -13,13 +13,13 @@
 #include "base/clock.h"
 #include "base/result.h"
 #include "base/rng.h"
-#include "betting/chances.h"
+#include "betting/action_probabilities.h"
 #include "play/seat_view.h"
 
 namespace hindsight {
 
-// What one decision may take.  A limit that is not reached changes nothing: without one, and with one that is far away, a
-// bot plays the same for a seed.
+// What one decision may take.  A limit that is not reached changes nothing: without one, and with one that is
+// far away, a bot plays the same for a seed.
 struct Budget {
   Clock::time_point deadline = Clock::time_point::max();            // a move is there soon after
   std::uint64_t deals = std::numeric_limits<std::uint64_t>::max();  // simulated at most
@@ -39,7 +39,8 @@ class Bot {
   Bot(const Bot&) = delete;
   Bot& operator=(const Bot&) = delete;
 
-  // Who sits in which seat of the next hand, where they have names: whoever remembers people knows them by these.
+  // Who sits in which seat of the next hand, where they have names: whoever remembers people knows them by
+  // these.
   virtual void meet(std::span<const std::string> /*names*/) {}
   // A hand begins, hole cards are dealt.  The number makes its random choices a stream of their own, whatever
   // was played before.
@@ -50,9 +51,9 @@ class Bot {
   }
   // Legal, within view.legal().  It takes the deals of the bot's own rules, or less by the budget.
   Move act(const SeatView& view, const Budget& budget = {}) { return decide(view, budget); }
-  // After act() at the same turn: the chances that its move was drawn from, given the cards that it sees and all that it has
-  // simulated before it drew.  Empty where it does not say.
-  virtual Chances drawn_from(const SeatView& /*view*/) const { return {}; }
+  // After act() at the same turn: the chances that its move was drawn from, given the cards that it sees and
+  // all that it has simulated before it drew.  Empty where it does not say.
+  virtual ActionProbabilities drawn_from(const SeatView& /*view*/) const { return {}; }
   virtual void end(const SeatView& /*view*/) {}  // the hand is over
   // Why it could not go on: what it has done since in this hand is nobody's play.  Null: it plays.
   virtual const Error* lost() const { return nullptr; }

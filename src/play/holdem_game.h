@@ -16,7 +16,8 @@ struct HoldemGame {
   Chips small_blind = 50, big_blind = 100, ante = 0, straddle = 0;
   Chips stack = 20'000;
 
-  // The rules at a table of so many seats; a straddle is posted by the seat left of the big blind, from 3 seats on.
+  // The rules at a table of so many seats; a straddle is posted by the seat left of the big blind, from 3
+  // seats on.
   HandRules at(int seats) const;
   static bool is_named(std::string_view spec);  // whether it is hold'em that this asks for
   static Result<HoldemGame> parse(std::string_view spec);

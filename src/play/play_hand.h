@@ -21,7 +21,8 @@ class HandObserver {
   virtual void end(const Hand& hand) = 0;
 };
 
-// From the deal to the end.  The hand is started and no card is dealt; a bot for each seat; the budget is that of a decision.
+// From the deal to the end.  The hand is started and no card is dealt; a bot for each seat; the budget is
+// that of a decision.
 void play_hand(Hand& hand, const HandDeal& deal, std::span<Bot* const> bots, std::uint64_t number,
                const Budget& budget = {}, HandObserver* observer = nullptr,
                Showing showing = Showing::may_muck);

@@ -36,8 +36,8 @@ Move draw_move(RangeStrategy::Row all, Rng& rng) {
   return Move::raise_to(all[i].move.to + static_cast<Chips>(rng.uniform() * amounts));
 }
 
-std::optional<SeenRange::Mix> SeenRange::mix(const PublicView& view, const RangeStrategy& strategy,
-                                             std::span<Mix> by_combo) const {
+std::optional<PosteriorRange::Mix> PosteriorRange::mix(const PublicView& view, const RangeStrategy& strategy,
+                                                       std::span<Mix> by_combo) const {
   Mix all;
   double weight = 0;
   for (std::uint16_t i = 0; i < combo_count; ++i) {
@@ -60,7 +60,7 @@ std::optional<SeenRange::Mix> SeenRange::mix(const PublicView& view, const Range
   return Mix{all.fold / weight, all.call / weight, all.raise / weight};
 }
 
-bool SeenRange::observe(const PublicView& view, const RangeStrategy& strategy, const Move& move) {
+bool PosteriorRange::observe(const PublicView& view, const RangeStrategy& strategy, const Move& move) {
   const auto plays = strategy.by_row([&](RangeStrategy::Row row) { return probability(row, move); });
   Range next = range_;
   for (std::uint16_t i = 0; i < combo_count; ++i) {

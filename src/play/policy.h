@@ -1,7 +1,7 @@
 // What a seat does with each hand that it might hold: the chances of its moves, where they are known.
 //
-// A bot answers with one move for the cards that it sees.  A policy answers for all 1,326 hands, from what everybody sees:
-// ranges, exact values and best responses ask nothing else.
+// A bot answers with one move for the cards that it sees.  A policy answers for all 1,326 hands, from what
+// everybody sees: ranges, exact values and best responses ask nothing else.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -18,9 +18,9 @@ namespace hindsight {
 
 class Policy;
 
-// What a policy remembers of one seat's hand as far as it was asked about it: the answers are the same without, but cost more.
-// Whoever asks owns one for each policy and seat; it goes over to another hand by itself.  A value: a copy goes on alone, in another
-// thread, too.
+// What a policy remembers of one seat's hand as far as it was asked about it: the answers are the same
+// without, but cost more. Whoever asks owns one for each policy and seat; it goes over to another hand by
+// itself.  A value: a copy goes on alone, in another thread, too.
 class PolicyState {
  public:
   // That of this policy; a fresh one where another policy was asked with it before.
@@ -36,9 +36,9 @@ class PolicyState {
 class Policy {
  public:
   virtual ~Policy() = default;
-  // Of the seat whose turn it is, with one hand, that the board leaves.  Empty where they are not known beforehand, because the policy
-  // simulates.
-  virtual Chances chances(const PublicView& view, Combo hand, PolicyState& state) const = 0;
+  // Of the seat whose turn it is, with one hand, that the board leaves.  Empty where they are not known
+  // beforehand, because the policy simulates.
+  virtual ActionProbabilities chances(const PublicView& view, Combo hand, PolicyState& state) const = 0;
   // The same of these hands, all of which the board leaves; of others the row says nothing.
   virtual RangeStrategy strategy(const PublicView& view, const HandSet& hands, PolicyState& state) const;
   virtual Move draw(const PublicView& view, Combo hand, Rng& rng, PolicyState& state) const;
@@ -86,21 +86,22 @@ class PolicyBot : public Bot {
   PolicyState state_;
 };
 
-// What a seat is known to hold by whoever knows its policy and sees its moves: weights are in proportion to the chance that
-// it would have played as it has.
-class SeenRange {
+// What a seat is known to hold by whoever knows its policy and sees its moves: weights are in proportion to
+// the chance that it would have played as it has.
+class PosteriorRange {
  public:
-  SeenRange() { range_.weights.fill(1); }
+  PosteriorRange() { range_.weights.fill(1); }
 
   const Range& range() const { return range_; }
-  // How often it folds, calls and raises at this turn: over the range, and by combo (1,326 of them, what it cannot hold
-  // left as it is).  Nothing where the policy does not know.
+  // How often it folds, calls and raises at this turn: over the range, and by combo (1,326 of them, what it
+  // cannot hold left as it is).  Nothing where the policy does not know.
   struct Mix {
     double fold = 0, call = 0, raise = 0;
   };
   std::optional<Mix> mix(const PublicView& view, const RangeStrategy& strategy,
                          std::span<Mix> by_combo) const;
-  // The seat has made this move, at the turn that view and strategy are of.  False where the policy does not know.
+  // The seat has made this move, at the turn that view and strategy are of.  False where the policy does not
+  // know.
   bool observe(const PublicView& view, const RangeStrategy& strategy, const Move& move);
 
  private:

@@ -41,7 +41,7 @@ Result<PolicyLine> policy_after(const Policy& policy, const HoldemGame& game, in
   if (!waits_for_a_move(end))
     return fail(ErrorCode::invalid_argument, "nobody is to act after these moves before the flop");
   PolicyLine out{.seat = end.next().seat, .range = {}, .strategy = {}, .mix = {}, .by_combo = {}};
-  SeenRange seen;
+  PosteriorRange seen;
   PolicyState state;
   Hand hand = start;
   for (const Move& move : moves) {

@@ -12,11 +12,11 @@
 namespace hindsight {
 
 struct PolicyLine {
-  Seat seat;                             // that plays by the policy: whose turn it is after the line
-  Range range;                           // that it is known to hold by its moves in the line; weights up to 1
-  RangeStrategy strategy;                // there, of the hands of the range
-  SeenRange::Mix mix;                    // over the range
-  std::vector<SeenRange::Mix> by_combo;  // 1,326; of what it may hold
+  Seat seat;                // that plays by the policy: whose turn it is after the line
+  Range range;              // that it is known to hold by its moves in the line; weights up to 1
+  RangeStrategy strategy;   // there, of the hands of the range
+  PosteriorRange::Mix mix;  // over the range
+  std::vector<PosteriorRange::Mix> by_combo;  // 1,326; of what it may hold
 };
 
 // A hand of the game whose hole cards nobody knows, before the first move.

@@ -1,7 +1,7 @@
 // What a policy does at a public turn with each hand: hands by moves.
 //
-// Hands that play alike share a row, so that whoever weighs a range computes by row what no hand changes: a blueprint has a row for each
-// of its buckets, a bot that does not look at its cards has one.
+// Hands that play alike share a row, so that whoever weighs a range computes by row what no hand changes: a
+// blueprint has a row for each of its buckets, a bot that does not look at its cards has one.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "betting/chances.h"
+#include "betting/action_probabilities.h"
 #include "cards/card.h"
 
 namespace hindsight {

@@ -5,7 +5,7 @@
 #include <array>
 #include <span>
 
-#include "betting/chances.h"
+#include "betting/action_probabilities.h"
 #include "table/hand.h"
 
 namespace hindsight {

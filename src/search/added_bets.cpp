@@ -12,11 +12,11 @@
 #include "base/memory.h"
 #include "base/rng.h"
 #include "blueprint/deck_trainer.h"
-#include "postflop/rows.h"
-#include "postflop/spot.h"
-#include "postflop/spot_strategy.h"
-#include "postflop/subgame.h"
-#include "postflop/vector_cfr.h"
+#include "holdem/solve/rows.h"
+#include "holdem/solve/vector_cfr.h"
+#include "holdem/spots/spot.h"
+#include "holdem/spots/spot_strategy.h"
+#include "holdem/spots/subgame.h"
 #include "search/owed.h"
 
 namespace hindsight {
@@ -138,7 +138,8 @@ class Knowing {
     }
   }
 
-  // What a hand does at a decision of the other seat: goes on with what is known, or wins more by what is not.
+  // What a hand does at a decision of the other seat: goes on with what is known, or wins more by what is
+  // not.
   void choose(const Edge& decision, std::size_t h, double chance,
               const std::vector<std::vector<double>>& best, std::vector<std::vector<double>>& at,
               std::map<Edge, double>& out) const {

@@ -1,8 +1,9 @@
 // Bets added one by one to what a blueprint knows of its opponent: the one that costs it most, or any.
 //
-// What a bet costs is exact: a best response in the game with all bets, its hands as often as they come to the decision, wins so much
-// more there by this bet than by the best that the blueprint knows.  A bet is one of a decision after all that was bet before it,
-// on all boards; where it is added the opponent's other bets below it are those of the menu.
+// What a bet costs is exact: a best response in the game with all bets, its hands as often as they come to
+// the decision, wins so much more there by this bet than by the best that the blueprint knows.  A bet is one
+// of a decision after all that was bet before it, on all boards; where it is added the opponent's other bets
+// below it are those of the menu.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -38,8 +39,8 @@ struct AddedBets {
   std::vector<AddedBet> added;
 };
 
-// Blueprints of the game, trained anew for each seat whose opponent's bets have become more.  Fewer bets where it is stopped, or where all
-// that cost anything are added.
+// Blueprints of the game, trained anew for each seat whose opponent's bets have become more.  Fewer bets
+// where it is stopped, or where all that cost anything are added.
 Result<AddedBets> add_bets(const WideGame& wide, const BlueprintGame& game,
                            const std::shared_ptr<const CardBuckets>& buckets, const AddingBets& how,
                            const RunControl& control,

@@ -117,7 +117,8 @@ class OneHand final : public Arrivals {
     }
   }
 
-  // share_: what a hand comes with where it is chosen, so that all are alike in how much they meet; 0 for those that meet nobody.
+  // share_: what a hand comes with where it is chosen, so that all are alike in how much they meet; 0 for
+  // those that meet nobody.
   std::vector<double> owed_, share_, chosen_, regrets_;
 };
 

@@ -1,11 +1,13 @@
-// With what weights the other seat's hands come to a part that is solved anew: a choice at the beginning of a gadget, learnt
-// beside the part by regret matching from what the hands were worth there in the last iteration.
+// With what weights the other seat's hands come to a part that is solved anew: a choice at the beginning of a
+// gadget, learnt beside the part by regret matching from what the hands were worth there in the last
+// iteration.
 //
-//   hand h goes on or takes   r(go on) = v(h) - u(h),  r(take) = owed(h) - u(h),  u: the value of what was played
+//   hand h goes on or takes   r(go on) = v(h) - u(h),  r(take) = owed(h) - u(h),  u: the value of what was
+//   played
 //   one hand is chosen        r(h) = m(h) - sum of x m,  m(h) = (v(h) - owed(h)) / met(h)
 //
-// v and owed are counterfactual values for the solving seat's range, met(h) how much of that range h can meet: m, the margin
-// with its sign turned, is in chips a meeting (Moravčík et al. 2016).
+// v and owed are counterfactual values for the solving seat's range, met(h) how much of that range h can
+// meet: m, the margin with its sign turned, is in chips a meeting (Moravčík et al. 2016).
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -15,20 +17,22 @@
 #include <utility>
 #include <vector>
 
-#include "postflop/vector_cfr.h"
+#include "holdem/solve/vector_cfr.h"
 #include "search/gadget.h"
 #include "search/owed.h"
 #include "solve/update_rule.h"
 
 namespace hindsight {
 
-// How often a hand that takes goes on all the same, in iteration 1, 2, ...: the seat that solves must have an answer for it.  No
-// action of the game itself has such a floor, and regrets are of what was chosen, not of what this made of it, so that what is
-// learnt is the equilibrium of the gadget with the floor; as that sinks to 0, nearly a sequential one (Kubíček, Lisý & Sandholm
+// How often a hand that takes goes on all the same, in iteration 1, 2, ...: the seat that solves must have an
+// answer for it.  No action of the game itself has such a floor, and regrets are of what was chosen, not of
+// what this made of it, so that what is learnt is the equilibrium of the gadget with the floor; as that sinks
+// to 0, nearly a sequential one (Kubíček, Lisý & Sandholm
 // 2026).  Measured: 1 to 20 times 1 / t are alike, 0.2 for good breaks what is owed.
 //
-// Where it trembles as so far it has no such end: half of what comes is what came so far, so that hands that come often count for more
-// than what others are owed.  Measured to be worth most of all gadgets over a whole street, and not safe.
+// Where it trembles as so far it has no such end: half of what comes is what came so far, so that hands that
+// come often count for more than what others are owed.  Measured to be worth most of all gadgets over a whole
+// street, and not safe.
 double tremble(Trembling how, std::uint64_t iteration);
 
 class Arrivals : public HandArrivals {

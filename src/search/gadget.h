@@ -1,7 +1,8 @@
-// The gadgets by name.  A strategy that is better within a part of a game may lose in the whole: the other seat then comes
-// there with other hands.  A gadget is a game around the part that keeps it from that: the other seat chooses with what hands
-// it comes (search/arrivals.h), held to what they are owed (search/owed.h).  Of its solution only the strategy of the seat
-// that solves is used: the other's is bent by that choice (Burch, Johanson & Bowling 2014).
+// The gadgets by name.  A strategy that is better within a part of a game may lose in the whole: the other
+// seat then comes there with other hands.  A gadget is a game around the part that keeps it from that: the
+// other seat chooses with what hands it comes (search/arrivals.h), held to what they are owed
+// (search/owed.h).  Of its solution only the strategy of the seat that solves is used: the other's is bent by
+// that choice (Burch, Johanson & Bowling 2014).
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -40,7 +41,8 @@ struct Gadget {
   Coming coming;
   Owing owing;
   Trembling trembling;
-  // What it yields is no worse in the whole, up to how far it was solved: of parts that go to the end, without rake.
+  // What it yields is no worse in the whole, up to how far it was solved: of parts that go to the end,
+  // without rake.
   bool is_safe;
 };
 

@@ -5,16 +5,16 @@
 #include <utility>
 
 #include "base/check.h"
-#include "postflop/spot.h"
-#include "postflop/subgame.h"
+#include "holdem/spots/spot.h"
+#include "holdem/spots/subgame.h"
 #include "solve/update_rule.h"
 
 namespace hindsight {
 
 namespace {
 
-// Of a part that stops before the end: what hands are worth there jumps from iteration to iteration, so that each counts for the
-// average.  Measured beside spot_rule, which counts every second: half the error.
+// Of a part that stops before the end: what hands are worth there jumps from iteration to iteration, so that
+// each counts for the average.  Measured beside spot_rule, which counts every second: half the error.
 constinit const UpdateRule look_ahead_rule{
     .alpha = {infinity}, .beta = {infinity}, .gamma = {2}, .floor = true};
 

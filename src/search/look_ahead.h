@@ -1,8 +1,10 @@
-// A part of a wide game solved for a seat, one street ahead or to the end, and what goes on from there: how often hands come to
-// each place, and what those of the other seat are owed (continual re-solving: Moravčík et al. 2017).  Nothing else is carried along.
+// A part of a wide game solved for a seat, one street ahead or to the end, and what goes on from there: how
+// often hands come to each place, and what those of the other seat are owed (continual re-solving: Moravčík
+// et al. 2017).  Nothing else is carried along.
 //
-// Where it stops, hands are worth what a quick solution of the rest of the game says, for the ranges that arrive in the
-// iteration: what a best response wins from the other's strategy in it.  It is thrown away; there is no solution of the whole.
+// Where it stops, hands are worth what a quick solution of the rest of the game says, for the ranges that
+// arrive in the iteration: what a best response wins from the other's strategy in it.  It is thrown away;
+// there is no solution of the whole.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -14,7 +16,7 @@
 #include "base/parallel.h"
 #include "base/run.h"
 #include "holdem/frontier.h"
-#include "postflop/vector_cfr.h"
+#include "holdem/solve/vector_cfr.h"
 #include "search/arrivals.h"
 #include "search/gadget.h"
 #include "search/owed.h"
@@ -86,7 +88,8 @@ class LookAhead {
   std::vector<double> plays(std::uint32_t state, std::uint32_t node) const;
   // Where it stops.
   Carried after_street(std::uint32_t state) const;
-  // After a bet that was not looked at, at a decision of the other seat: its hands are owed what the best of its bets there wins.
+  // After a bet that was not looked at, at a decision of the other seat: its hands are owed what the best of
+  // its bets there wins.
   // `node` is the one after the bet, in the wide game.
   Carried after_bet(std::uint32_t state, std::uint32_t decision, std::uint32_t node) const;
 

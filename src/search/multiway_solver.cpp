@@ -16,7 +16,8 @@ namespace {
 
 constexpr std::size_t board_cards = 5;
 
-// Rows of what comes: by node that an action leads to, of each seat at the beginning, and of each seat where the street ends.
+// Rows of what comes: by node that an action leads to, of each seat at the beginning, and of each seat where
+// the street ends.
 std::size_t rows_of(const BettingTree& tree, bool plays_on) {
   const BettingTree::Branch& branch = tree.branches[0];
   return branch.nodes.size() + tree.seats * (1 + (plays_on ? branch.next.size() : 0));
@@ -217,8 +218,8 @@ void MultiwaySolver::sum_up(std::uint32_t node) {
   }
 }
 
-// What the seat's hands are worth where the hand ends or where it folds, whatever the others do from then on: chips won less those put in
-// on the street, times how often the others come.
+// What the seat's hands are worth where the hand ends or where it folds, whatever the others do from then on:
+// chips won less those put in on the street, times how often the others come.
 void MultiwaySolver::end(std::uint32_t node, Seat seat) {
   const auto paid = static_cast<double>(tree_.committed(betting(), node, seat));
   const Place& place = places_[node];
@@ -269,7 +270,7 @@ void MultiwaySolver::learn(std::uint32_t node, const float* mean) {
 void MultiwaySolver::find_ways_on(const MultiwaySpot& spot) {
   play_outs_ = std::make_unique<PlayOuts>(*spot.blueprint, spot.places, tree_.seats);
   const Chips pot = spot.belief.betting.pot;
-  std::vector<std::vector<BlueprintPlace>> ways(places_.size());
+  std::vector<std::vector<PathHypothesis>> ways(places_.size());
   ways[0] = play_outs_->begin();
   for (std::uint32_t n = 0; n < places_.size(); ++n) {
     const BettingTree::Node& node = betting().nodes[n];
@@ -287,7 +288,7 @@ void MultiwaySolver::find_ways_on(const MultiwaySpot& spot) {
 }
 
 void MultiwaySolver::add_after(const MultiwaySpot& spot, std::uint32_t node,
-                               std::span<const BlueprintPlace> places) {
+                               std::span<const PathHypothesis> places) {
   After out{.node = node};
   PlayOutStart& start = out.start;
   start.live = places_[node].live;
@@ -332,7 +333,8 @@ void MultiwaySolver::draw(After& after) {
   after.end = play_outs_->draw(after.start, rng, reach, rows);
 }
 
-// What hands of the seat count on the line, by the continuations that they choose: in proportion to positive regrets.
+// What hands of the seat count on the line, by the continuations that they choose: in proportion to positive
+// regrets.
 void MultiwaySolver::choose(const After& after, Seat seat, float* out) {
   std::array<const float*, continuations> regret, weight;
   for (std::size_t c = 0; c < continuations; ++c) {
@@ -362,7 +364,8 @@ void MultiwaySolver::go_on(const After& after, Seat seat) {
   meet(hands_, to, met(came));
 }
 
-// On top of what is known of a showdown at once: how much more or less the line comes to, for hands as they count on it.
+// On top of what is known of a showdown at once: how much more or less the line comes to, for hands as they
+// count on it.
 void MultiwaySolver::play_on(const After& after, Seat seat, float* value) {
   const auto paid = static_cast<double>(tree_.committed(betting(), after.node, seat));
   HandRow chosen{}, more, shown;

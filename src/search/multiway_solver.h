@@ -1,10 +1,13 @@
-// One street of a hand that several seats are left in: counterfactual regret minimisation for all of them at once, with linear weights
+// One street of a hand that several seats are left in: counterfactual regret minimisation for all of them at
+// once, with linear weights
 // (Brown & Sandholm 2019), over boards that are drawn.
 //
-// Hands are told apart on the street; an iteration draws the rest of the board, and walks the street's betting once for all seats, with
-// what hands are worth in products over the others (search/multiway_values.h).  At the end of the street seats go on by continuations of
-// a blueprint (search/play_outs.h), which each chooses for every hand by regret matching; where none is known, hands are shown on the
-// board that was drawn, as if nobody bet any more, which is what play-outs are held against, too (a control variate).
+// Hands are told apart on the street; an iteration draws the rest of the board, and walks the street's
+// betting once for all seats, with what hands are worth in products over the others
+// (search/multiway_values.h).  At the end of the street seats go on by continuations of a blueprint
+// (search/play_outs.h), which each chooses for every hand by regret matching; where none is known, hands are
+// shown on the board that was drawn, as if nobody bet any more, which is what play-outs are held against, too
+// (a control variate).
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -31,7 +34,7 @@ struct MultiwaySpot {
   std::vector<Chips> paid;
   // By whom seats go on after the street, and its places where this one begins.  Null: nobody bets any more.
   const Blueprint* blueprint = nullptr;
-  std::vector<BlueprintPlace> places;
+  std::vector<PathHypothesis> places;
 };
 
 class MultiwaySolver {
@@ -81,7 +84,7 @@ class MultiwaySolver {
   void show_down(std::span<const std::uint32_t> came, std::span<const PotLayer> layers, double paid,
                  Seat seat, float* out);
   void find_ways_on(const MultiwaySpot& spot);
-  void add_after(const MultiwaySpot& spot, std::uint32_t node, std::span<const BlueprintPlace> places);
+  void add_after(const MultiwaySpot& spot, std::uint32_t node, std::span<const PathHypothesis> places);
   void draw(After& after);
   void choose(const After& after, Seat seat, float* out);
   void go_on(const After& after, Seat seat);
@@ -106,7 +109,8 @@ class MultiwaySolver {
   std::vector<bool> locked_;                           // by node
   // By node that an action leads to, and Combo::index.
   LargeArray<float> regret_, average_;
-  // Of the board that is drawn: by node, where nodes beyond the last are the seats' beginnings.  Values are of the seat that learns.
+  // Of the board that is drawn: by node, where nodes beyond the last are the seats' beginnings.  Values are
+  // of the seat that learns.
   BoardHands hands_;
   LargeArray<float> sigma_, reach_, all_, weaker_, tied_, values_;
   std::unique_ptr<PlayOuts> play_outs_;

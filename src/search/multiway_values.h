@@ -1,16 +1,19 @@
-// What the hands of a board are worth where several seats are left, for all hands at once: products over the others.
+// What the hands of a board are worth where several seats are left, for all hands at once: products over the
+// others.
 //
-// Seat i holds h.  Every other seat j comes with hands g as often as r_j(g) says, those that share no card with h or the board, whatever
-// the rest hold:
+// Seat i holds h.  Every other seat j comes with hands g as often as r_j(g) says, those that share no card
+// with h or the board, whatever the rest hold:
 //
 //   all_j(h) = sum of r_j(g);  weaker_j(h), tied_j(h): of those that h beats, and of those that are as strong
 //
 // A layer of the pot that seats L contest, i among them, is worth to h
 //
-//   chips * (integral over x in [0, 1] of prod over j in L of (weaker_j(h) + x tied_j(h))) * prod over the others of all_j(h)
+//   chips * (integral over x in [0, 1] of prod over j in L of (weaker_j(h) + x tied_j(h))) * prod over the
+//   others of all_j(h)
 //
-// since of m that tie with h it gets 1 / (1 + m), the integral of x^m; by Gauss-Legendre, which is exact.  What is left out: that the
-// hands of the others exclude each other, too.  Between two seats there is nothing to leave out.
+// since of m that tie with h it gets 1 / (1 + m), the integral of x^m; by Gauss-Legendre, which is exact.
+// What is left out: that the hands of the others exclude each other, too.  Between two seats there is nothing
+// to leave out.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -33,11 +36,13 @@ struct PotLayer {
   SeatSet seats;
 };
 
-// What everybody has paid, layer by layer: seats first, and behind them whoever else has paid and is gone.  Only seats are live; `dead`
-// are chips that everybody contests.  The last layer takes what lies above all live seats.
+// What everybody has paid, layer by layer: seats first, and behind them whoever else has paid and is gone.
+// Only seats are live; `dead` are chips that everybody contests.  The last layer takes what lies above all
+// live seats.
 std::vector<PotLayer> pot_layers(std::span<const Chips> paid, SeatSet live, Chips dead);
 
-// The hands that a board of five cards leaves, weakest first.  Rows of numbers stand in this order, in whole rows of `row_size`.
+// The hands that a board of five cards leaves, weakest first.  Rows of numbers stand in this order, in whole
+// rows of `row_size`.
 class BoardHands {
  public:
   static constexpr std::size_t count = 1081;  // two of 47 cards
@@ -61,8 +66,8 @@ struct MetHands {
 };
 void meet(const BoardHands& hands, const float* reach, const MetHands& out);
 
-// Of each hand of the seat at the end of a hand, the layers that it wins, times how often the others come there: `met` by seat, with who
-// is stronger where the seat contests a layer.
+// Of each hand of the seat at the end of a hand, the layers that it wins, times how often the others come
+// there: `met` by seat, with who is stronger where the seat contests a layer.
 void add_layer(const PotLayer& layer, std::size_t seat, std::span<const MetHands> met, float* out);
 
 // The product over the other seats of how often they come: into `out`.

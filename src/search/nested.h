@@ -1,11 +1,16 @@
-// Strategies that think again while they play, written down as a whole: at every place that a seat can come to, what it would do there.
+// Strategies that think again while they play, written down as a whole: at every place that a seat can come
+// to, what it would do there.
 //
-//   nested      a blueprint, and each bet that it does not know answered by solving the rest of the hand with it, behind a gadget that
-//               owes the other's hands what the best of its known bets wins (nested safe solving: Brown & Sandholm 2017)
-//   continual   no blueprint: one street at a time, from the ranges and what is owed where the last look-ahead stopped
+//   nested      a blueprint, and each bet that it does not know answered by solving the rest of the hand with
+//   it, behind a gadget that
+//               owes the other's hands what the best of its known bets wins (nested safe solving: Brown &
+//               Sandholm 2017)
+//   continual   no blueprint: one street at a time, from the ranges and what is owed where the last
+//   look-ahead stopped
 //               (Moravčík et al. 2017), and bets that it did not look at answered as above
 //
-// What a best response of the other seat wins from it, with all its bets, is exact (most_won() in search/wide_game.h).
+// What a best response of the other seat wins from it, with all its bets, is exact (most_won() in
+// search/wide_game.h).
 // SPDX-License-Identifier: MIT
 #pragma once
 

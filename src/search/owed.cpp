@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "postflop/subgame.h"
+#include "holdem/spots/subgame.h"
 
 namespace hindsight {
 

@@ -49,7 +49,7 @@ void find_plays(const Blueprint& blueprint, const PlayOuts::Line& line, std::uin
 
 }  // namespace
 
-SeatSet PlayOuts::live_at(const BlueprintPlace& place) const {
+SeatSet PlayOuts::live_at(const PathHypothesis& place) const {
   // Where a street begins whoever is left has paid as much as anybody.
   const BettingTree& tree = blueprint_.tree();
   const Branch& branch = tree.branches[place.branch];
@@ -61,14 +61,14 @@ SeatSet PlayOuts::live_at(const BlueprintPlace& place) const {
   return out;
 }
 
-PlayOuts::PlayOuts(const Blueprint& blueprint, std::vector<BlueprintPlace> places, std::size_t seats)
+PlayOuts::PlayOuts(const Blueprint& blueprint, std::vector<PathHypothesis> places, std::size_t seats)
     : blueprint_(blueprint) {
-  std::erase_if(places, [&](const BlueprintPlace& place) {
+  std::erase_if(places, [&](const PathHypothesis& place) {
     return place.node != 0 || live_at(place).size() != static_cast<int>(seats);
   });
   if (places.empty()) return;
   const SeatSet live = live_at(places.front());
-  std::erase_if(places, [&](const BlueprintPlace& place) { return !(live_at(place) == live); });
+  std::erase_if(places, [&](const PathHypothesis& place) { return !(live_at(place) == live); });
   std::uint8_t next = 0;
   for (const Seat seat : live) {
     own_[next] = seat;
@@ -77,18 +77,18 @@ PlayOuts::PlayOuts(const Blueprint& blueprint, std::vector<BlueprintPlace> place
   begin_ = std::move(places);
 }
 
-std::vector<BlueprintPlace> PlayOuts::after(std::span<const BlueprintPlace> places, Street street,
+std::vector<PathHypothesis> PlayOuts::after(std::span<const PathHypothesis> places, Street street,
                                             std::uint8_t seat, Move::Kind kind, double share) const {
   return places_after(blueprint_, Translation::pseudo_harmonic, places, {street, own_[seat], kind, share});
 }
 
-std::vector<BlueprintPlace> PlayOuts::at_street(std::span<const BlueprintPlace> places, Street street,
+std::vector<PathHypothesis> PlayOuts::at_street(std::span<const PathHypothesis> places, Street street,
                                                 SeatSet live) const {
   SeatSet own;
   for (const Seat seat : live) own |= own_[seat.value];
-  std::vector<BlueprintPlace> out;
+  std::vector<PathHypothesis> out;
   double all = 0;
-  for (const BlueprintPlace& place : places) {
+  for (const PathHypothesis& place : places) {
     const Branch& branch = blueprint_.tree().branches[place.branch];
     if (branch.street != street || place.node != 0 || branch.nodes[0].kind != Kind::decision ||
         !(live_at(place) == own))
@@ -96,7 +96,7 @@ std::vector<BlueprintPlace> PlayOuts::at_street(std::span<const BlueprintPlace> 
     out.push_back(place);
     all += place.chance;
   }
-  for (BlueprintPlace& place : out) place.chance /= all;
+  for (PathHypothesis& place : out) place.chance /= all;
   return out;
 }
 

@@ -1,8 +1,10 @@
-// How several seats go on after a street: each by one of four continuations that it chooses hand by hand, a blueprint's play and the same
-// leaning to fold, to call and to raise (Brown & Sandholm 2019b, supplement), along one line of the blueprint's betting that is drawn.
+// How several seats go on after a street: each by one of four continuations that it chooses hand by hand, a
+// blueprint's play and the same leaning to fold, to call and to raise (Brown & Sandholm 2019b, supplement),
+// along one line of the blueprint's betting that is drawn.
 //
-// At each decision of the line an action is drawn by chances q, whatever the hands; a hand that takes it with chance p counts p / q from
-// then on.  On average over lines that is all of the betting: what hands are worth so is unbiased.
+// At each decision of the line an action is drawn by chances q, whatever the hands; a hand that takes it with
+// chance p counts p / q from then on.  On average over lines that is all of the betting: what hands are worth
+// so is unbiased.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -21,7 +23,7 @@ inline constexpr std::size_t continuations = 4;
 
 // Where a street ends, and the blueprint's places there.
 struct PlayOutStart {
-  std::vector<BlueprintPlace> places;
+  std::vector<PathHypothesis> places;
   SeatSet live, able;           // not folded; of them those with chips left
   std::vector<Chips> paid{};    // in the hand, antes apart: by seat, then of those that are gone
   std::vector<Chips> stacks{};  // behind
@@ -33,14 +35,14 @@ class PlayOuts {
   using SeatMap = std::array<std::uint8_t, max_seats>;  // by the blueprint's seat
 
   // From where a street begins: places of the seats left, first seat first.  The blueprint outlives this.
-  PlayOuts(const Blueprint& blueprint, std::vector<BlueprintPlace> places, std::size_t seats);
+  PlayOuts(const Blueprint& blueprint, std::vector<PathHypothesis> places, std::size_t seats);
 
   // Where a move of the seat leads; `share` of the pot where it is a raise.
-  std::vector<BlueprintPlace> after(std::span<const BlueprintPlace> places, Street street, std::uint8_t seat,
+  std::vector<PathHypothesis> after(std::span<const PathHypothesis> places, Street street, std::uint8_t seat,
                                     Move::Kind kind, double share) const;
-  const std::vector<BlueprintPlace>& begin() const { return begin_; }
+  const std::vector<PathHypothesis>& begin() const { return begin_; }
   // Those that are the beginning of the next street for the seats left.
-  std::vector<BlueprintPlace> at_street(std::span<const BlueprintPlace> places, Street street,
+  std::vector<PathHypothesis> at_street(std::span<const PathHypothesis> places, Street street,
                                         SeatSet live) const;
 
   // The buckets of the hands of a board: cards by street, all of them.
@@ -51,7 +53,8 @@ class PlayOuts {
     std::array<double, max_multiway_seats> paid{};
     std::vector<PotLayer> layers{};
   };
-  // `reach`: by seat, a row as hands come to the street's end; `weights`: of each seat, a row for each continuation.
+  // `reach`: by seat, a row as hands come to the street's end; `weights`: of each seat, a row for each
+  // continuation.
   End draw(const PlayOutStart& start, Rng& rng, std::span<const float* const> reach,
            std::span<const std::array<float*, continuations>> weights) const;
 
@@ -62,12 +65,12 @@ class PlayOuts {
  private:
   std::uint32_t take(const Line& line, const float* reach, const std::array<float*, continuations>& weights,
                      Rng& rng) const;
-  SeatSet live_at(const BlueprintPlace& place) const;
+  SeatSet live_at(const PathHypothesis& place) const;
 
   const Blueprint& blueprint_;
   SeatMap seat_{};                              // of the table
   std::array<Seat, max_multiway_seats> own_{};  // of the blueprint
-  std::vector<BlueprintPlace> begin_;
+  std::vector<PathHypothesis> begin_;
   // By street and hand of the board.
   std::array<std::array<std::uint16_t, BoardHands::row_size>, street_count> buckets_{};
 };

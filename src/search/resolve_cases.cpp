@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "base/rng.h"
-#include "postflop/subgame.h"
+#include "holdem/spots/subgame.h"
 
 namespace hindsight {
 

@@ -1,4 +1,5 @@
-// Solutions cut open at random places and solved anew there: how much better or worse that makes them in the whole game.
+// Solutions cut open at random places and solved anew there: how much better or worse that makes them in the
+// whole game.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -25,14 +26,15 @@ struct ResolveCases {
   std::size_t worse(double by) const;  // cases that are by more than so many chips
 };
 
-// So many random streets that follow the first and that hands of both seats come to, each with a random seat; in a game of one
-// street, random decisions on random ways through it.  The same ones for the same seed, whatever the gadget.  Fewer where it is stopped; none where none is found.
+// So many random streets that follow the first and that hands of both seats come to, each with a random seat;
+// in a game of one street, random decisions on random ways through it.  The same ones for the same seed,
+// whatever the gadget.  Fewer where it is stopped; none where none is found.
 ResolveCases resolve_cases(const VectorGame& whole, VectorCfr<float>& so_far, const Resolving& how,
                            std::uint64_t cases, std::uint64_t seed, const RunControl& control,
                            const std::function<void(std::uint64_t done)>& progress = {});
 
-// Every place at which a street begins, solved anew for both seats, each against the solution so far, and put into the whole
-// together.
+// Every place at which a street begins, solved anew for both seats, each against the solution so far, and put
+// into the whole together.
 struct ResolvedStreet {
   double before = 0, after = 0;  // exploitability in the whole game, in chips
   std::uint64_t places = 0;      // and seats, that were solved

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "holdem/frontier.h"
-#include "postflop/subgame.h"
+#include "holdem/spots/subgame.h"
 #include "search/arrivals.h"
 
 namespace hindsight {

@@ -8,8 +8,8 @@
 #include "base/parallel.h"
 #include "base/run.h"
 #include "holdem/cut.h"
-#include "postflop/decision_locks.h"
-#include "postflop/vector_cfr.h"
+#include "holdem/solve/decision_locks.h"
+#include "holdem/solve/vector_cfr.h"
 #include "search/gadget.h"
 #include "search/owed.h"
 
@@ -26,10 +26,12 @@ struct Resolving {
 struct SolvedAnew {
   DecisionLocks strategy;  // what the seat plays from the place on, by the states and nodes of the whole
   // What the other seat gets in the gadget at most against it; and how far the gadget's solution is from its
-  // equilibrium: what best responses gain in it, both seats together.  As values of the part.  Without meaning where there is rake.
+  // equilibrium: what best responses gain in it, both seats together.  As values of the part.  Without
+  // meaning where there is rake.
   double most = 0, gap = 0;
-  // What the other seat's best response may win more in the whole than what it is owed allows, at most, in chips: all that its
-  // hands win more than they are owed.  The whole's exploitability rises by no more than half of it.
+  // What the other seat's best response may win more in the whole than what it is owed allows, at most, in
+  // chips: all that its hands win more than they are owed.  The whole's exploitability rises by no more than
+  // half of it.
   double excess = 0;
 };
 

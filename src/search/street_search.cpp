@@ -12,8 +12,8 @@
 #include "base/run.h"
 #include "blueprint/board_trainer.h"
 #include "blueprint/dealt_game.h"
-#include "postflop/spot.h"
-#include "postflop/vector_cfr.h"
+#include "holdem/solve/vector_cfr.h"
+#include "holdem/spots/spot.h"
 #include "search/multiway_solver.h"
 
 namespace hindsight {
@@ -21,8 +21,9 @@ namespace hindsight {
 namespace {
 
 constexpr std::uint64_t boards_at_a_time = 8;
-// So that values of short searches agree with those of long ones (SlowHandReview): a search changes at most so many times as much again as it has changed in its second half, and boards that
-// were drawn are off by so many standard errors.
+// So that values of short searches agree with those of long ones (SlowHandReview): a search changes at most
+// so many times as much again as it has changed in its second half, and boards that were drawn are off by so
+// many standard errors.
 constexpr float changes_ahead = 4;
 constexpr double standard_errors = 4.5;
 
@@ -37,7 +38,8 @@ StreetBudget half_of(StreetBudget budget) {
   return budget;
 }
 
-// How often a hand takes an action there: what the seat has played, and nothing of actions that it did not have.
+// How often a hand takes an action there: what the seat has played, and nothing of actions that it did not
+// have.
 float fixed_chance(const PlayedDecision& played, const Move& move, Combo hand) {
   for (std::size_t m = 0; m < played.moves.size(); ++m)
     if (played.moves[m] == move) return played.chances[m][hand.index];
@@ -72,7 +74,8 @@ class HandsOfStreet final : public CardBuckets {
  private:
   using Found = std::array<std::uint16_t, combo_count>;
 
-  // Boards of a street come again and again; what a board's buckets are does not depend on the order of its cards.
+  // Boards of a street come again and again; what a board's buckets are does not depend on the order of its
+  // cards.
   const Found& found(std::size_t round, std::span<const CardSet> boards) const {
     const std::pair key(round, boards[round].bits);
     {
@@ -316,7 +319,8 @@ StreetSearch::Reach StreetSearch::met_at(std::uint32_t node, const Reach& range,
   return out;
 }
 
-// `told` says what a node is worth to a hand of the seat that has come there, summed over what it meets, and how far that may be off.
+// `told` says what a node is worth to a hand of the seat that has come there, summed over what it meets, and
+// how far that may be off.
 template <class Told>
 void StreetSearch::take_values(const std::array<Reach, 2>& ranges, double half_pot, const Told& told) {
   for (std::uint32_t node = 0; node < decisions_.size(); ++node) {

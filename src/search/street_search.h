@@ -1,5 +1,5 @@
-// A street of a hand, solved from where it began while somebody waits: to the end of the hand where two seats are left in it, the street
-// alone where more are.
+// A street of a hand, solved from where it began while somebody waits: to the end of the hand where two seats
+// are left in it, the street alone where more are.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -24,9 +24,10 @@ class BoardTrainer;    // blueprint/board_trainer.h
 struct MultiwaySpot;   // search/multiway_solver.h
 class MultiwaySolver;  // search/multiway_solver.h
 template <class Real>
-class VectorCfr;  // postflop/vector_cfr.h
+class VectorCfr;  // holdem/solve/vector_cfr.h
 
-// Iterations, or a deadline: whichever comes first ends a search; once through at least, unless it is stopped.
+// Iterations, or a deadline: whichever comes first ends a search; once through at least, unless it is
+// stopped.
 struct StreetBudget {
   std::uint64_t iterations = std::numeric_limits<std::uint64_t>::max();
   Clock::time_point deadline = Clock::time_point::max();
@@ -36,7 +37,8 @@ struct StreetBudget {
   bool values = false;  // are wanted, too, which takes a little longer
 };
 
-// What a seat has played at a decision of the street, and would not play otherwise: by action, then by Combo::index.
+// What a seat has played at a decision of the street, and would not play otherwise: by action, then by
+// Combo::index.
 struct PlayedDecision {
   std::vector<Move> way;  // the moves of the street before it
   std::vector<Move> moves;
@@ -51,15 +53,15 @@ class StreetSearch {
   static Result<StreetSearch> search(const PublicBelief& belief, std::span<const PlayedDecision> played,
                                      const StreetBudget& budget);
 
-  // The same of a flop or turn, over boards that are drawn: hands by themselves on this street and in buckets on later ones.  It is
-  // sooner somewhere near, and later at the end.  An iteration is a board: of a turn each river comes once before any comes again.  The
-  // same bits for the same seed and number of iterations.
+  // The same of a flop or turn, over boards that are drawn: hands by themselves on this street and in buckets
+  // on later ones.  It is sooner somewhere near, and later at the end.  An iteration is a board: of a turn
+  // each river comes once before any comes again.  The same bits for the same seed and number of iterations.
   static Result<StreetSearch> sample(const PublicBelief& belief, std::span<const PlayedDecision> played,
                                      std::shared_ptr<const CardBuckets> later, std::uint64_t seed,
                                      const StreetBudget& budget);
 
-  // Of two seats and more, in the order in which they act, by themselves on this street (search/multiway_solver.h).  An iteration is a
-  // board, as above; no values.
+  // Of two seats and more, in the order in which they act, by themselves on this street
+  // (search/multiway_solver.h).  An iteration is a board, as above; no values.
   static Result<StreetSearch> among(const MultiwaySpot& spot, std::span<const PlayedDecision> played,
                                     std::uint64_t seed, const StreetBudget& budget);
 
@@ -67,15 +69,17 @@ class StreetSearch {
   struct Decision {
     std::vector<Move> moves;
     std::vector<ByHand> chances;  // by move; 0 for all where the board leaves no such hand
-    // By move, where they were wanted: the chips that the hand ends up with on average, less those that folding now would leave it, and
-    // how far that may be off.  Not a number where no hand of the other seat comes here that it may meet.
+    // By move, where they were wanted: the chips that the hand ends up with on average, less those that
+    // folding now would leave it, and how far that may be off.  Not a number where no hand of the other seat
+    // comes here that it may meet.
     std::vector<ByHand> values, errors;
   };
 
   // The street's betting; the end of the hand and of the street are leaves.
   const StreetTree& betting() const { return betting_; }
   const Decision& decision(std::uint32_t node) const { return decisions_[node]; }
-  // Where a move leads: nowhere where the betting lacks it.  A raise to more than the other seat can call is all-in.
+  // Where a move leads: nowhere where the betting lacks it.  A raise to more than the other seat can call is
+  // all-in.
   std::optional<std::uint32_t> after(std::uint32_t node, const Move& move) const;
   std::uint64_t iterations() const { return iterations_; }
 

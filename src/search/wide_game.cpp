@@ -10,9 +10,9 @@
 
 #include "base/check.h"
 #include "blueprint/translated_betting.h"
+#include "holdem/solve/vector_cfr.h"
+#include "holdem/spots/spot.h"
 #include "holdem/street_trees.h"
-#include "postflop/spot.h"
-#include "postflop/vector_cfr.h"
 
 namespace hindsight {
 

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "store/json.h"
+#include "io/json.h"
 
 namespace hindsight {
 

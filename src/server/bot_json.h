@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "play/catalog.h"
-#include "store/json.h"
+#include "io/json.h"
+#include "play/bots/catalog.h"
 
 namespace hindsight {
 

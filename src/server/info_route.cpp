@@ -3,11 +3,11 @@
 #include <thread>
 #include <vector>
 
-#include "play/catalog.h"
+#include "io/json.h"
+#include "play/bots/catalog.h"
 #include "server/bot_json.h"
 #include "server/games/games.h"
 #include "server/tables/routes.h"
-#include "store/json.h"
 
 namespace hindsight {
 
@@ -36,7 +36,8 @@ Json bots() {
   return out;
 }
 
-// A program that takes its game's definition plays at any table where chips are reset, another at that of its own game alone.
+// A program that takes its game's definition plays at any table where chips are reset, another at that of its
+// own game alone.
 Json program_json(const Programs::Program& program, const ProgramGame& game) {
   Json plays;
   if (!program.any_game)

@@ -7,6 +7,8 @@
 #include <filesystem>
 #include <thread>
 
+#include "io/atomic_file.h"
+#include "io/json.h"
 #include "server/games/session_routes.h"
 #include "server/jobs/exploit_routes.h"
 #include "server/jobs/job_routes.h"
@@ -21,8 +23,6 @@
 #include "server/tables/routes.h"
 #include "server/tournaments/tournament_routes.h"
 #include "server/trainings/training_routes.h"
-#include "store/atomic_file.h"
-#include "store/json.h"
 
 namespace hindsight {
 
@@ -75,8 +75,8 @@ Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
       tournaments_(std::move(tournaments)),
       own_tournaments_(begun, programs_, {settings.program.empty() ? this_program() : settings.program}),
       workers_(std::make_unique<Workers>(std::max(1u, std::thread::hardware_concurrency()))),
-      thinkers_(std::make_unique<Thinkers>(std::max(1u, std::thread::hardware_concurrency()),
-                                           programs_.list().empty() ? 0 : Programs::max_processes)),
+      thinkers_(std::make_unique<BotPool>(std::max(1u, std::thread::hardware_concurrency()),
+                                          programs_.list().empty() ? 0 : Programs::max_processes)),
       tables_(
           {hub_, *workers_, *thinkers_, *profiles_, opponents_,
            [this](const std::string& spec, const TableOrder& order) { return programs_.bot(spec, order); },
@@ -132,7 +132,8 @@ Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
   evict_tables();
 }
 
-// Ends all tasks before what they work on; each kind may still give the other some, so that both outlive them all.
+// Ends all tasks before what they work on; each kind may still give the other some, so that both outlive them
+// all.
 Service::~Service() {
   tables_.close_all();  // whoever waits for a program waits no longer
   thinkers_->stop();

@@ -10,7 +10,7 @@
 #include "base/clock.h"
 #include "server/games/chip_sessions.h"
 #include "server/games/game_sessions.h"
-#include "server/http/hub.h"
+#include "server/http/event_bus.h"
 #include "server/http/request_log.h"
 #include "server/http/router.h"
 #include "server/http/workers.h"
@@ -19,6 +19,7 @@
 #include "server/spots/flop_reports.h"
 #include "server/spots/kept_ranges.h"
 #include "server/spots/spots.h"
+#include "server/tables/bot_pool.h"
 #include "server/tables/daily_puzzles.h"
 #include "server/tables/hand_readings.h"
 #include "server/tables/hand_reviews.h"
@@ -26,7 +27,6 @@
 #include "server/tables/odds.h"
 #include "server/tables/programs.h"
 #include "server/tables/tables.h"
-#include "server/tables/thinkers.h"
 #include "server/tournaments/own_tournaments.h"
 #include "server/tournaments/tournaments.h"
 #include "server/trainings/trainings.h"
@@ -43,15 +43,15 @@ struct ServiceSettings {
 
 class Service {
  public:
-  // Keeps its files in `data`, which is made if it is not there; programs take seats at its tables and in its tournaments, and those of
-  // these folders are shown, too.
+  // Keeps its files in `data`, which is made if it is not there; programs take seats at its tables and in its
+  // tournaments, and those of these folders are shown, too.
   static Result<std::unique_ptr<Service>> open(const std::string& data, Programs programs = {},
                                                const std::vector<std::string>& tournaments = {},
                                                const ServiceSettings& settings = {});
   ~Service();
 
   Router& router() { return router_; }
-  Hub& hub() { return hub_; }
+  EventBus& hub() { return hub_; }
   // Small spots are solved for whoever looks in for the first time.
   void begin_examples() { spots_.begin_examples(); }
   // What somebody still waits for ends; from any thread.
@@ -70,7 +70,7 @@ class Service {
 
   RequestLog requests_;
   Router router_;
-  Hub hub_;
+  EventBus hub_;
   std::string notice_;
   std::unique_ptr<Profiles> profiles_;
   Programs programs_;
@@ -78,7 +78,7 @@ class Service {
   std::unique_ptr<Tournaments> tournaments_;
   OwnTournaments own_tournaments_;
   std::unique_ptr<Workers> workers_;
-  std::unique_ptr<Thinkers> thinkers_;
+  std::unique_ptr<BotPool> thinkers_;
   Tables tables_;
   Odds odds_;
   HandReviews reviews_;

@@ -31,8 +31,8 @@ constexpr Stage predicting_less{
     "predicting less",
     {.alpha = {1.9}, .beta = {infinity}, .gamma = {7}, .floor = true, .predict = {0.23}},
     false};
-// The average play of three or more players is not a profile of strategies, so that long averages promise nothing there:
-// the last iterations count for more.
+// The average play of three or more players is not a profile of strategies, so that long averages promise
+// nothing there: the last iterations count for more.
 constexpr Stage predicting_for_more{
     "predicting",
     {.alpha = {1.5, 0.5}, .beta = {infinity}, .gamma = {6, 14}, .floor = true, .predict = {0.4}},
@@ -90,8 +90,8 @@ std::size_t Auto::next_stage() const {
 
 bool Auto::begins_anew() const { return next_stage() > stage_ && stages(input_.game)[next_stage()].anew; }
 
-// Progress like 1/t^k over the last three quarters is too little where k is below 1; for a start without regrets, below
-// worth/t: the more it gives up, the less may be left to hope for.
+// Progress like 1/t^k over the last three quarters is too little where k is below 1; for a start without
+// regrets, below worth/t: the more it gives up, the less may be left to hope for.
 bool Auto::is_slow() const {
   const std::uint64_t start = measurements_.front().iterations;
   const Measurement& now = measurements_.back();

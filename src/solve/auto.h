@@ -14,9 +14,9 @@
 namespace hindsight {
 
 // Starts with a partial prediction that becomes less as exponents and averages settle.  Where that hardly
-// moves it begins anew without predictions, and returns to them where that stops in turn.  All that it decides
-// on are exploitabilities at fixed iterations, so that runs repeat bit for bit.  Answers with the best average
-// of all its stages.
+// moves it begins anew without predictions, and returns to them where that stops in turn.  All that it
+// decides on are exploitabilities at fixed iterations, so that runs repeat bit for bit.  Answers with the
+// best average of all its stages.
 class Auto : public Solver {
  public:
   explicit Auto(const SolverInput& input);

@@ -299,8 +299,8 @@ std::vector<Values> Cfr::regrets() const {
   return out;
 }
 
-// Stored regrets R and those D of the average begin as equals, or as R >= 0 = D.  From R >= D follows d(R) + r >= keep D + r
-// where d takes no more from positive regrets than keep does, and no less from others.
+// Stored regrets R and those D of the average begin as equals, or as R >= 0 = D.  From R >= D follows d(R) +
+// r >= keep D + r where d takes no more from positive regrets than keep does, and no less from others.
 void Cfr::Averaged::add(const UpdateRule& rule, const Discount& d, bool counts) {
   weight = d.keep * weight + (counts ? 1 : 0);
   if (d.keep == 0) {
@@ -314,16 +314,17 @@ void Cfr::Averaged::add(const UpdateRule& rule, const Discount& d, bool counts) 
   predicted = rule.predicts();
 }
 
-// Of the profiles that were played at once, or would have been: where players move in turn the second one's values are those
-// against the first one's next strategy.
+// Of the profiles that were played at once, or would have been: where players move in turn the second one's
+// values are those against the first one's next strategy.
 double Cfr::mean_value(std::uint8_t p) const {
   if (p == 0 || options_.simultaneous || against_) return sides_[p].value_sum / averaged_.weight;
   return game_.sum - mean_value(0);
 }
 
-// Regrets of the second player in turn are those against strategies one iteration later.  The sum over iterations of what a
-// fixed strategy earns against one and the next differs by the payoff range times the last weight at most, as it telescopes;
-// and what it played itself earned no more against the later ones where those are improvements (Burch, Moravcik & Schmid 2019).
+// Regrets of the second player in turn are those against strategies one iteration later.  The sum over
+// iterations of what a fixed strategy earns against one and the next differs by the payoff range times the
+// last weight at most, as it telescopes; and what it played itself earned no more against the later ones
+// where those are improvements (Burch, Moravcik & Schmid 2019).
 std::optional<double> Cfr::regret_bound(std::uint8_t p) const {
   const bool later = p == 1 && !options_.simultaneous && !against_;
   if (!averaged_.bounds || (later && !averaged_.improves)) return {};

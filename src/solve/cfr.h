@@ -1,4 +1,5 @@
-// Counterfactual regret minimisation by full sweeps over the compiled game: every UpdateRule, any number of players.
+// Counterfactual regret minimisation by full sweeps over the compiled game: every UpdateRule, any number of
+// players.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -3,10 +3,11 @@
 // Independent ones are drawn anew for every walk, as the theorems on sampling ask for.
 //
 // Quasi-random ones are a heuristic: the k-th random decision on a line of play of iteration t takes
-// frac(shift_k + t sqrt(p_k)), p_k the k-th prime, shift_k random: a Kronecker sequence with a random shift (Weyl 1916;
-// Cranley & Patterson 1976).  Successive numbers fill the cube evenly, which takes much of the noise away.  Each number
-// by itself is uniform, so that a walk estimates without bias what a strategy fixed beforehand is worth; but the strategy
-// of self-play was made by draws that tell the next one, and against it the estimates are biased.
+// frac(shift_k + t sqrt(p_k)), p_k the k-th prime, shift_k random: a Kronecker sequence with a random shift
+// (Weyl 1916; Cranley & Patterson 1976).  Successive numbers fill the cube evenly, which takes much of the
+// noise away.  Each number by itself is uniform, so that a walk estimates without bias what a strategy fixed
+// beforehand is worth; but the strategy of self-play was made by draws that tell the next one, and against it
+// the estimates are biased.
 // SPDX-License-Identifier: MIT
 #pragma once
 

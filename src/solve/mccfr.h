@@ -1,5 +1,6 @@
-// Monte Carlo counterfactual regret minimisation (Lanctot, Waugh, Zinkevich & Bowling 2009) by samplers that are
-// unbiased with independent draws (draws.h).  A sampler is a line of data - what it follows at whose nodes - and one walk serves them all.
+// Monte Carlo counterfactual regret minimisation (Lanctot, Waugh, Zinkevich & Bowling 2009) by samplers that
+// are unbiased with independent draws (draws.h).  A sampler is a line of data - what it follows at whose
+// nodes - and one walk serves them all.
 // An iteration is one walk for each player.
 // SPDX-License-Identifier: MIT
 #pragma once

@@ -1,4 +1,5 @@
-// Monte Carlo counterfactual regret minimisation over any Walk and any RegretStore (walk.h).  A sampler is a line of data
+// Monte Carlo counterfactual regret minimisation over any Walk and any RegretStore (walk.h).  A sampler is a
+// line of data
 // - what it follows at whose nodes - and one walk serves them all.
 // SPDX-License-Identifier: MIT
 #pragma once

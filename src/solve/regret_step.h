@@ -1,5 +1,6 @@
-// What an iteration does at one decision, a lane for each infoset: the one kernel of the tabular sweeps (solve/cfr.cpp) and
-// of the vector form (postflop/decision_kernels.h).  A variant that Discount can't say is written here.
+// What an iteration does at one decision, a lane for each infoset: the one kernel of the tabular sweeps
+// (solve/cfr.cpp) and of the vector form (holdem/solve/decision_kernels.h).  A variant that Discount can't
+// say is written here.
 //
 //   R <- d(R) + r                      regret_step
 //   play in proportion to next_play    [d'(R) + predict * r]+, or [R]+ without prediction

@@ -1,4 +1,5 @@
-// What all sampling solvers of listed games share: iterations that can be stopped, saved and continued bit for bit.
+// What all sampling solvers of listed games share: iterations that can be stopped, saved and continued bit
+// for bit.
 // SPDX-License-Identifier: MIT
 #pragma once
 

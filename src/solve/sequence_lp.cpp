@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "solve/sequence_program.h"
+#include "lp/sequence_program.h"
 
 namespace hindsight {
 

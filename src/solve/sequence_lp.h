@@ -1,5 +1,6 @@
-// The exact answer for two players whose payoffs add up to a constant: the linear program of the sequence form
-// (solve/sequence_program.h), maximised by player 1.
+// The exact answer for two players whose payoffs add up to a constant: the linear program of the sequence
+// form
+// (lp/sequence_program.h), maximised by player 1.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -10,13 +10,14 @@
 
 namespace hindsight {
 
-// Work after which a run may be given up: iterations averaged, of a solver that samples visits of every history.
+// Work after which a run may be given up: iterations averaged, of a solver that samples visits of every
+// history.
 inline constexpr std::uint64_t min_patience = 1'000'000;
 inline constexpr double patience_factor = 10;
 
-// Exact at every checkpoint.  A target above 0 without a number of iterations is out of reach where, after min_patience,
-// patience_factor times as many iterations would not do at the present pace: the slope of the best measurements over the
-// last factor of four in iterations, on log-log axes.
+// Exact at every checkpoint.  A target above 0 without a number of iterations is out of reach where, after
+// min_patience, patience_factor times as many iterations would not do at the present pace: the slope of the
+// best measurements over the last factor of four in iterations, on log-log axes.
 class SolverMeasure final : public Measure {
  public:
   SolverMeasure(const Solver& solver, const SolverInput& input, const Goal& goal);

@@ -5,12 +5,12 @@
 
 #include <vector>
 
-#include "solve/thesis_sampling.h"
 #include "solve/auto.h"
 #include "solve/best_response_solver.h"
 #include "solve/cfr_catalog.h"
 #include "solve/mccfr.h"
 #include "solve/sequence_lp.h"
+#include "solve/thesis_sampling.h"
 #include "solve/update_rules.h"
 
 namespace hindsight {

@@ -1,4 +1,5 @@
-// Every solver by name, one line each in solvers.cpp.  A solver is named like a game: dcfr(alpha=1.5,beta=0,gamma=2).
+// Every solver by name, one line each in solvers.cpp.  A solver is named like a game:
+// dcfr(alpha=1.5,beta=0,gamma=2).
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -23,8 +23,8 @@ class Trainer {
   virtual std::uint64_t visits() const { return 0; }
   // One phrase on the present state, e.g. the rule that auto runs.
   virtual std::string note() const { return {}; }
-  // save, load into one that was made alike, run  ==  run, bit for bit.  On an error nothing has changed, or, where the
-  // state is too large to be held twice, it is as it was when it was made.
+  // save, load into one that was made alike, run  ==  run, bit for bit.  On an error nothing has changed, or,
+  // where the state is too large to be held twice, it is as it was when it was made.
   virtual void save(Writer& out) const = 0;
   virtual Result<void> load(Reader& in) = 0;
 

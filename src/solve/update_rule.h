@@ -1,12 +1,15 @@
 // The CFR family as data: an algorithm is one line (solve/update_rules.cpp).
 //
 // At iteration t = 1, 2, ..., with u = t - 1 and r the instantaneous regrets,
-//   R <- d(R) + r                 d multiplies by u^alpha / (u^alpha + 1) where R > 0, by u^beta / (u^beta + 1) elsewhere
-//   play in proportion to [d'(R) + predict * r]+, evenly where that is nothing;  d': d with u + 1 in place of u
-//   S <- (u / t)^gamma S + x      x: reach under the strategy played; S / |S| is the average.  Where not every iteration
+//   R <- d(R) + r                 d multiplies by u^alpha / (u^alpha + 1) where R > 0, by u^beta / (u^beta +
+//   1) elsewhere
+//   play in proportion to [d'(R) + predict * r]+, evenly where that is nothing;  d': d with u + 1 in place of
+//   u
+//   S <- (u / t)^gamma S + x      x: reach under the strategy played; S / |S| is the average.  Where not
+//   every iteration
 //                                 counts for it, u is the last that did, and S stays as it is in the others
-// (Brown & Sandholm 2019).  Exponents and the prediction may move along a planned horizon n: base + slope * t / n, and
-// stay from t = n on (Zhang, McAleer & Sandholm 2024).
+// (Brown & Sandholm 2019).  Exponents and the prediction may move along a planned horizon n: base + slope * t
+// / n, and stay from t = n on (Zhang, McAleer & Sandholm 2024).
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -38,8 +41,8 @@ struct UpdateRule {
 // The exponent of a regret that is kept undiscounted.
 inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// Positive regrets that add up to no more than this, as a share of the values of the infoset's actions in the same
-// iteration, are a tie: which of them rounding left above 0 decides nothing.
+// Positive regrets that add up to no more than this, as a share of the values of the infoset's actions in the
+// same iteration, are a tie: which of them rounding left above 0 decides nothing.
 inline constexpr double tie_share = 0x1p-40;
 // The same as a share of the payoff range, where those values are not at hand.
 inline constexpr double tie_share_of_range = 0x1p-46;

@@ -15,8 +15,9 @@ enum class WalkKind : std::uint8_t {
   public_chance
 };  // the last: public_chance.h
 
-// A game that can be walked from its root on.  A node is a small value, and what is asked of it may be computed there and
-// then: no tree needs to stand in memory.  WalkTree (walk_tree.h) is the one of games whose histories are listed.
+// A game that can be walked from its root on.  A node is a small value, and what is asked of it may be
+// computed there and then: no tree needs to stand in memory.  WalkTree (walk_tree.h) is the one of games
+// whose histories are listed.
 template <class W>
 concept Walk = std::copyable<typename W::Node> &&
     requires(const W walk, const typename W::Node node, std::uint32_t a, std::size_t p, double u) {
@@ -41,7 +42,8 @@ struct InfosetNumbers {
   double *regret, *strategy, *average;  // average: weights, in proportion to which it plays
 };
 
-// Where they lie: found by the keys of a walk, and in the same place until the end.  A new infoset plays evenly.
+// Where they lie: found by the keys of a walk, and in the same place until the end.  A new infoset plays
+// evenly.
 template <class S, class W>
 concept RegretStore = Walk<W> &&
     requires(S store, const W walk, const typename W::Node node, std::uint32_t count, std::size_t p) {

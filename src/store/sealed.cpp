@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "base/check.h"
-#include "store/atomic_file.h"
+#include "io/atomic_file.h"
 
 namespace hindsight {
 
@@ -22,8 +22,9 @@ constexpr int largest_window = 24;                     // bits; ours have 21
 constexpr std::uint64_t block = 128 << 10;             // bytes that a zstd block holds at most
 constexpr std::size_t at_once = std::size_t{4} << 20;  // bytes that are unpacked at once
 
-// The index is the seek table of zstd's seekable format (contrib/seekable_format), a frame that other programs skip:
-// the two words of a skippable frame, three for each piece, their count, a byte of flags, a word.
+// The index is the seek table of zstd's seekable format (contrib/seekable_format), a frame that other
+// programs skip: the two words of a skippable frame, three for each piece, their count, a byte of flags, a
+// word.
 constexpr std::uint32_t skipped = 0x184d2a5e, seekable = 0x8f92eab1;
 constexpr std::uint8_t with_checksums = 0x80;
 constexpr std::uint64_t index_head = 8, index_entry = 12, index_foot = 9;

@@ -1,6 +1,7 @@
-// The outer form of our binary files: a magic, a version, a length, and the payload in pieces, each a zstd frame with a
-// checksum of its own, with an index behind them.  A file that is foreign, newer, cut short or damaged is told from one
-// that is whole before anything is unpacked, and what is read of it costs the memory of a piece.
+// The outer form of our binary files: a magic, a version, a length, and the payload in pieces, each a zstd
+// frame with a checksum of its own, with an index behind them.  A file that is foreign, newer, cut short or
+// damaged is told from one that is whole before anything is unpacked, and what is read of it costs the memory
+// of a piece.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -31,8 +32,9 @@ using Fill = std::function<void(Writer&)>;
 // Bytes before they are packed: as far as zstd looks back.
 constexpr std::size_t usual_piece = std::size_t{2} << 20;
 
-// Each part begins a piece, so that it can be read without those before it.  Pieces are packed by the executor, as many at
-// a time as it runs: the bytes of the file depend on nothing but the parts and the size of a piece.
+// Each part begins a piece, so that it can be read without those before it.  Pieces are packed by the
+// executor, as many at a time as it runs: the bytes of the file depend on nothing but the parts and the size
+// of a piece.
 Result<void> write_sealed(const std::string& path, const SealedKind& kind, const std::vector<Fill>& parts,
                           Executor& executor, std::size_t piece = usual_piece);
 std::string seal(const SealedKind& kind, const std::vector<Fill>& parts, std::size_t piece = usual_piece);
@@ -43,8 +45,8 @@ class Sealed {
   std::uint32_t version() const;
   std::uint64_t size() const;  // bytes of the payload
   std::size_t pieces() const;
-  // The payload from there on, unpacked as it is read.  A piece comes whole and as its checksum says, or not at all: the
-  // reader's error names it.  Frames of older files are checked at their end.
+  // The payload from there on, unpacked as it is read.  A piece comes whole and as its checksum says, or not
+  // at all: the reader's error names it.  Frames of older files are checked at their end.
   Reader read(std::uint64_t from = 0) const;
 
  private:

@@ -20,7 +20,9 @@ constexpr bool known(std::array<Card, 2> hole) { return known(hole[0]) && known(
 // Parts of a chip in which all splits are exact: 2520 is divisible by 1 to 10.
 using Share = std::int64_t;
 inline constexpr Share shares_per_chip = 2520;
-inline double in_chips(Share share) { return static_cast<double>(share) / static_cast<double>(shares_per_chip); }
+inline double in_chips(Share share) {
+  return static_cast<double>(share) / static_cast<double>(shares_per_chip);
+}
 
 struct Event {
   enum class Kind : std::uint8_t {

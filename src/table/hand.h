@@ -1,10 +1,11 @@
-// One hand of hold'em for 2 to 10 seats: a state machine that says what it waits for and accepts nothing else.
+// One hand of hold'em for 2 to 10 seats: a state machine that says what it waits for and accepts nothing
+// else.
 //
 //   Hand hand = *Hand::start(rules, stacks);         // antes and blinds are posted
 //   hand.next()                                       // {hole, seat 0}, then moves, board, showdown, over
 //
-// Whatever comes from outside (cards, moves, shown hands) may be unknown or wrong: every mutator returns a Result,
-// and on an error nothing has changed.  Amounts are "raise to" on the street.
+// Whatever comes from outside (cards, moves, shown hands) may be unknown or wrong: every mutator returns a
+// Result, and on an error nothing has changed.  Amounts are "raise to" on the street.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -37,11 +38,12 @@ class Hand {
   // What the hand waits for.
   struct Next {
     enum class Kind : std::uint8_t {
-      hole,      // cards for `seat`; any seat without two cards will do
-      board,     // `cards` cards
-      move,      // of `seat`
-      showdown,  // `seat` is next to show, muck or decline; any other that has not will do.  When betting ended
-                 // with an all-in the board may be dealt before that, too.
+      hole,   // cards for `seat`; any seat without two cards will do
+      board,  // `cards` cards
+      move,   // of `seat`
+      // `seat` is next to show, muck or decline; any other that has not will do.  When betting ended
+      showdown,
+      // with an all-in the board may be dealt before that, too.
       over,
     } kind = Kind::hole;
     Seat seat;
@@ -59,9 +61,11 @@ class Hand {
   const LegalMoves& legal() const { return betting_.legal(); }
   Result<void> play(Move move);             // of the seat to act
   Result<void> play(Seat seat, Move move);  // refused when it is another's turn
-  // Where a move is due, why it may not be this one, said of the player: "cannot raise to 5: legal is 6 to 40"; "": it may.
+  // Where a move is due, why it may not be this one, said of the player: "cannot raise to 5: legal is 6 to
+  // 40"; "": it may.
   std::string why_not(Move move) const;
-  // Of somebody who is all-in: what lies in the pots stays there.  No rule book has it; sites fold so for players who are away.
+  // Of somebody who is all-in: what lies in the pots stays there.  No rule book has it; sites fold so for
+  // players who are away.
   Result<void> give_up(Seat seat);
 
   // The showdown, in any order.
@@ -96,7 +100,8 @@ class Hand {
   Chips returned(Seat seat) const { return returned_[seat.value]; }
   // False at the end when unknown hands fight for a pot: such pots stay unpaid.
   bool determined() const { return determined_; }
-  // Won or lost so far, in 1/2520 chip; sums to 0 (with rules.added to that) when the hand is over and determined.
+  // Won or lost so far, in 1/2520 chip; sums to 0 (with rules.added to that) when the hand is over and
+  // determined.
   Share payoff(Seat seat) const;
   // Chips after the hand; a fraction of a chip (exact splits) is an error of the caller.
   Chips final_stack(Seat seat) const;

@@ -21,8 +21,8 @@ tl::unexpected<Error> refused(std::string message) {
 
 SeatSet Hand::unspoken() const { return live().without(shown_ | mucked_ | declined_); }
 
-// Contenders for the last side pot first; in each pot the last aggressor, then clockwise, or else from the first
-// seat left of the button.
+// Contenders for the last side pot first; in each pot the last aggressor, then clockwise, or else from the
+// first seat left of the button.
 Seat Hand::next_to_show() const {
   const Seat start = betting_.has_aggressor() ? betting_.aggressor() : Seat{0};
   int pot = pot_count_ - 1;

@@ -31,7 +31,8 @@ Result<void> check_schedule(const BlindSchedule& blinds) {
                       "and none below 0",
                       level.small_blind, level.big_blind, level.ante));
     if (level.hands < 0 || (level.hands == 0 && (!last || blinds.doubles)))
-      return bad_session(fmt::format("a blind level of {} hands: only a last one may be endless", level.hands));
+      return bad_session(
+          fmt::format("a blind level of {} hands: only a last one may be endless", level.hands));
     if (std::max(level.big_blind, level.ante) > unlimited_stack / 4)
       return bad_session("a blind level out of range");
   }

@@ -1,4 +1,5 @@
-// Many hands at one table: who is dealt in where, the button, blinds that rise, and chips that never get lost.
+// Many hands at one table: who is dealt in where, the button, blinds that rise, and chips that never get
+// lost.
 //
 //   Lineup lineup = *session.next_hand();                  // moves the button
 //   Hand hand = *Hand::start(lineup.rules, lineup.dealt_in());
@@ -39,10 +40,12 @@ struct SessionRules {
   HandRules hand = casino_rules();  // its amounts come from the schedule
   BlindSchedule blinds;
   enum class Button : std::uint8_t {
-    // Tournaments: the big blind moves to the next player, small blind and button follow even onto an empty chair.
+    // Tournaments: the big blind moves to the next player, small blind and button follow even onto an empty
+    // chair.
     // Absent players are dealt in and marked.
     dead,
-    // To the next player.  Absent players are left out, and post the blinds that they missed when they return.
+    // To the next player.  Absent players are left out, and post the blinds that they missed when they
+    // return.
     moving,
   } button = Button::dead;
 };

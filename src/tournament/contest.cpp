@@ -9,7 +9,7 @@
 #include "acpc/log.h"
 #include "acpc/wire/remote_agent.h"
 #include "base/text.h"
-#include "store/atomic_file.h"
+#include "io/atomic_file.h"
 
 namespace hindsight {
 

@@ -29,7 +29,8 @@ struct ContestSetup {
 // Whether the match's log has its score.
 bool contest_is_over(const ContestSetup& setup);
 
-// From where its files are to the end.  The error says whom it could not go on without; what was played is kept.
+// From where its files are to the end.  The error says whom it could not go on without; what was played is
+// kept.
 Result<AcpcDealer::End> play_contest(const ContestSetup& setup, const std::stop_token& stop);
 
 }  // namespace hindsight

@@ -9,7 +9,7 @@
 
 #include "base/spec.h"
 #include "base/text.h"
-#include "store/atomic_file.h"
+#include "io/atomic_file.h"
 
 namespace hindsight {
 

@@ -1,7 +1,8 @@
 // A tournament that may still be played, seen from its folder: of its logs only what was appended is read.
 //
 //   HS_TRY(auto live, LiveTournament::open(folder));
-//   HS_TRY(const bool all, live->update(std::chrono::milliseconds(100)));   // again and again, as long as somebody looks
+//   HS_TRY(const bool all, live->update(std::chrono::milliseconds(100)));   // again and again, as long as
+//   somebody looks
 //   live->results(), live->matches()
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -27,8 +28,8 @@ class LiveTournament {
   // Reads what is to be played.  Errors: no tournament stands there; one of too many matches to watch.
   static Result<std::unique_ptr<LiveTournament>> open(const std::string& folder);
 
-  // Reads on, for about `time`; false: there is more.  Errors name the file; conflict: it is another tournament by now, or a log was
-  // written anew, and it must be opened again.
+  // Reads on, for about `time`; false: there is more.  Errors name the file; conflict: it is another
+  // tournament by now, or a log was written anew, and it must be opened again.
   Result<bool> update(Clock::duration time);
 
   struct Match {
@@ -44,8 +45,8 @@ class LiveTournament {
   // Of decks that have been played in all rotations; by plain, duplicate and, in hold'em, all-in equity.
   const TournamentResults& results() const { return results_; }
   std::size_t rotations() const { return rotations_; }
-  // Whether what was read leaves no doubt about any of the pairing, by the sequence of the estimator that is watched, however often
-  // one looks.
+  // Whether what was read leaves no doubt about any of the pairing, by the sequence of the estimator that is
+  // watched, however often one looks.
   bool is_decided(std::size_t pairing) const;
   // That has not begun and never will, since its pairing is decided.
   bool is_left_out(std::size_t match) const;
@@ -55,7 +56,8 @@ class LiveTournament {
   // Single hands, the largest first: while there are no decks yet.
   const std::vector<Swing>& single_swings() const { return swings_; }
 
-  // One hand of a match's log; it points to this tournament's game.  Errors: not_found, it has not been played.
+  // One hand of a match's log; it points to this tournament's game.  Errors: not_found, it has not been
+  // played.
   struct LoggedLine {
     AcpcLogHand hand;
     std::string line;
@@ -94,7 +96,8 @@ class LiveTournament {
   std::size_t over_ = 0;
 };
 
-// Whether a pairing of the tournament in the folder is decided by now, read anew each time; a folder that cannot be read decides nothing.
+// Whether a pairing of the tournament in the folder is decided by now, read anew each time; a folder that
+// cannot be read decides nothing.
 std::function<bool(std::size_t pairing)> decided_in(const std::string& folder);
 
 }  // namespace hindsight

@@ -94,7 +94,7 @@ void LoggedFigures::fit(std::span<const LoggedDeck> decks) {
   for (std::size_t number = 0; number < decks.size(); ++number)
     for (std::size_t rotation = 0; rotation < decks[number].hands.size(); ++rotation) {
       const auto& contestants = decks[number].contestants[rotation];
-      HandLuck luck(unfitted, contestants, {.aivat = true}, Rng(fit_purpose, number, rotation));
+      HandEstimator luck(unfitted, contestants, {.aivat = true}, Rng(fit_purpose, number, rotation));
       std::vector<AivatSteps::Point> points;
       luck.record(&points);
       play_logged(table_, *rules_, *decks[number].hands[rotation], &luck);
@@ -109,9 +109,9 @@ bool LoggedFigures::takes_luck_out() const { return std::ranges::any_of(estimato
 LoggedFigures::HandValues LoggedFigures::table_values(const AcpcLogHand& hand,
                                                       std::span<const std::size_t> contestants,
                                                       std::size_t number, std::size_t rotation) {
-  HandLuck luck(known_[number % 2], contestants,
-                LuckWanted{.imaginary = wants(Estimator::imaginary), .aivat = wants(Estimator::aivat)},
-                Rng(luck_purpose, number, rotation));
+  HandEstimator luck(known_[number % 2], contestants,
+                     EstimatorSet{.imaginary = wants(Estimator::imaginary), .aivat = wants(Estimator::aivat)},
+                     Rng(luck_purpose, number, rotation));
   play_logged(table_, *rules_, hand, &luck);
   HandValues out;
   for (const Estimator estimator : estimators_) {

@@ -12,7 +12,7 @@
 #include "acpc/log.h"
 #include "estimate/bot_score.h"
 #include "estimate/figures.h"
-#include "play/hand_luck.h"
+#include "play/luck/hand_estimator.h"
 #include "table/deal.h"
 #include "table/hand.h"
 #include "tournament/logged_deck.h"
@@ -23,17 +23,19 @@ namespace hindsight {
 // The hands of a log, in their order, without a gap from the first on.  Errors name the line.
 Result<std::vector<AcpcLogHand>> read_match_log(const AcpcGame& game, std::string_view text);
 
-// What decks came to by some estimators.  AIVAT's values are fitted to the other half of the decks, so that no hand is judged by
-// values that it had a part in.  Of games that are neither hold'em of the table nor small there are only `plain` and `duplicate`.
+// What decks came to by some estimators.  AIVAT's values are fitted to the other half of the decks, so that
+// no hand is judged by values that it had a part in.  Of games that are neither hold'em of the table nor
+// small there are only `plain` and `duplicate`.
 class LoggedFigures {
  public:
-  // `policies`: of the contestants whose chances are known, null for others.  `small`: of a small game, else null.
+  // `policies`: of the contestants whose chances are known, null for others.  `small`: of a small game, else
+  // null.
   LoggedFigures(const AcpcGame& game, std::size_t rotations, std::vector<Estimator> estimators,
                 std::vector<std::shared_ptr<const Policy>> policies,
                 std::shared_ptr<SmallGameLuck> small = nullptr);
 
-  // The decks of one seed from number `first` on, in any parts but for AIVAT, which wants them all.  The error says that a player does
-  // not play the strategy that it is known for.
+  // The decks of one seed from number `first` on, in any parts but for AIVAT, which wants them all.  The
+  // error says that a player does not play the strategy that it is known for.
   Result<void> add(std::span<const LoggedDeck> decks, std::uint64_t seed, std::uint64_t first = 0);
 
   const Figures& figures() const { return figures_; }

@@ -9,7 +9,7 @@
 
 #include "base/spec.h"
 #include "base/text.h"
-#include "store/toml.h"
+#include "io/toml.h"
 
 namespace hindsight {
 

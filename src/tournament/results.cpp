@@ -10,9 +10,9 @@
 
 #include "acpc/match.h"
 #include "base/text.h"
-#include "play/catalog.h"
+#include "io/atomic_file.h"
+#include "play/bots/catalog.h"
 #include "play/wire/table_of_acpc.h"
-#include "store/atomic_file.h"
 
 namespace hindsight {
 
@@ -94,8 +94,8 @@ std::shared_ptr<SmallGameLuck> small_luck(TournamentResults& out, const Tourname
   return nullptr;
 }
 
-// A weighted sum of what contestants won a hand, and what each deck has added to its error: (x - mean) / sqrt(n (n - 1)), whose squares
-// add up to the square of the standard error.
+// A weighted sum of what contestants won a hand, and what each deck has added to its error: (x - mean) /
+// sqrt(n (n - 1)), whose squares add up to the square of the standard error.
 class SumOverDecks {
  public:
   explicit SumOverDecks(std::size_t decks) : shares_(decks) {}

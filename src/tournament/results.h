@@ -1,4 +1,5 @@
-// What the logs of a tournament's matches say: each pairing by every estimator, the crosstable, and the hands that moved most chips.
+// What the logs of a tournament's matches say: each pairing by every estimator, the crosstable, and the hands
+// that moved most chips.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -45,9 +46,10 @@ struct TournamentResults {
 
   double mbb(double chips) const { return 1000 * chips / static_cast<double>(game.big_blind()); }
   MatchReport report(const PairingResults& pairing) const;
-  // The crosstable, in mbb/hand, and who is better than whom; without an estimator by the one with the narrowest interval of each
-  // pairing.  With more than two seats: what the row won where the column sat, too.  Intervals are those of decks, which all pairings
-  // share: what a deck did to all of them is put together first.
+  // The crosstable, in mbb/hand, and who is better than whom; without an estimator by the one with the
+  // narrowest interval of each pairing.  With more than two seats: what the row won where the column sat,
+  // too.  Intervals are those of decks, which all pairings share: what a deck did to all of them is put
+  // together first.
   RankedMatches ranked(std::optional<Estimator> estimator = {}) const;
   const std::vector<Estimator>& estimators() const;  // by which there are results
 };
@@ -61,7 +63,8 @@ struct TournamentKnown {
 // Where no hand has been played.
 TournamentResults no_results(const TournamentPlan& plan, const AcpcGame& game,
                              const std::vector<Estimator>& estimators, const TournamentKnown& known = {});
-// What the decks of the rotations that begin at `place` of the schedule came to, from deck `first` on: hands[rotation][deck].
+// What the decks of the rotations that begin at `place` of the schedule came to, from deck `first` on:
+// hands[rotation][deck].
 // The error says that the hands are not of these players,
 // or that one does not play the strategy that it is known for.
 Result<void> add_decks(TournamentResults& results, const PlannedMatch& match, std::size_t place,

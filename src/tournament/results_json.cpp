@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournament/results_json.h"
 
-#include "store/json.h"
+#include "io/json.h"
 
 namespace hindsight {
 

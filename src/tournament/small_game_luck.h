@@ -1,9 +1,10 @@
-// Luck taken out of logs of a small game: equity where only cards were to come, imaginary observations, and AIVAT
-// (estimate/games/aivat.h) in the game that the match comes to (study/wire/logged_game.h).
+// Luck taken out of logs of a small game: equity where only cards were to come, imaginary observations, and
+// AIVAT (estimate/games/aivat.h) in the game that the match comes to (study/wire/logged_game.h).
 //
-// Values are exact for strategies that are known; others are supposed to play like the first known one - or to call, if none is - drawn
-// towards what they do in the other half of the decks, so that no hand is judged by values that it had a part in.  Where a player whose
-// strategy is not known makes a bet for which there is no room in the listed game, the corrections of that hand end.
+// Values are exact for strategies that are known; others are supposed to play like the first known one - or
+// to call, if none is - drawn towards what they do in the other half of the decks, so that no hand is judged
+// by values that it had a part in.  Where a player whose strategy is not known makes a bet for which there is
+// no room in the listed game, the corrections of that hand end.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -31,12 +32,14 @@ class SmallGameLuck {
  public:
   static constexpr std::uint64_t most_histories = 6'000'000;
 
-  // By contestant, as many as the game has players.  Errors: a strategy of another game; a game that is not small.
+  // By contestant, as many as the game has players.  Errors: a strategy of another game; a game that is not
+  // small.
   static Result<std::shared_ptr<SmallGameLuck>> of(const AcpcGame& game, std::vector<PlayedStrategy> plays,
                                                    std::uint64_t max_histories = most_histories);
 
   bool knows_all() const;
-  // Makes ready for these decks: bets that they have, and what unknown players do in them.  `first`: the number of the first deck.
+  // Makes ready for these decks: bets that they have, and what unknown players do in them.  `first`: the
+  // number of the first deck.
   Result<void> prepare(std::span<const LoggedDeck> decks, std::uint64_t first = 0);
   // By position, of a hand of the decks.  The error says that a player does not play its strategy.
   Result<std::vector<double>> values(Estimator estimator, const AcpcLogHand& hand,

@@ -9,8 +9,8 @@
 #include <thread>
 
 #include "base/text.h"
+#include "io/atomic_file.h"
 #include "play/wire/program_bot.h"
-#include "store/atomic_file.h"
 #include "tournament/live.h"
 
 namespace hindsight {

@@ -1,4 +1,5 @@
-// A tournament: its matches played, several at once, each player its own process; what was played before is gone on with.
+// A tournament: its matches played, several at once, each player its own process; what was played before is
+// gone on with.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -26,17 +27,20 @@ struct TournamentSetup {
   std::string folder;     // of all files
   std::vector<std::string>
       house;  // the command that plays a bot of the house: BOT HOST PORT --game FILE follow
-  // Whether a pairing is decided, so that no more of its matches are begun; null: by its logs where the plan wants that, else all are played.  Asked by one thread at a time,
-  // before the first of the rotations that share cards, which are played all or none.
+  // Whether a pairing is decided, so that no more of its matches are begun; null: by its logs where the plan
+  // wants that, else all are played.  Asked by one thread at a time, before the first of the rotations that
+  // share cards, which are played all or none.
   std::function<bool(std::size_t pairing)> decided{};
 };
 
 class Tournament {
  public:
-  // The folder is made; plan and definition stand in it, so that whoever looks needs nothing else.  Errors: too few players for the game; a folder that is another tournament's.
+  // The folder is made; plan and definition stand in it, so that whoever looks needs nothing else.  Errors:
+  // too few players for the game; a folder that is another tournament's.
   static Result<std::unique_ptr<Tournament>> open(TournamentSetup setup);
 
-  // Until all matches are over or a stop is asked for.  A match that cannot go on is left where it is, and named in failed().
+  // Until all matches are over or a stop is asked for.  A match that cannot go on is left where it is, and
+  // named in failed().
   void play(const std::stop_token& stop);
 
   std::uint64_t hands() const { return hands_.load(); }  // while it plays, too

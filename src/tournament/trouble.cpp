@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournament/trouble.h"
 
-#include "store/atomic_file.h"
+#include "io/atomic_file.h"
 
 namespace hindsight {
 

@@ -1,4 +1,5 @@
-// What went wrong with the players of a tournament, for whoever reads its results: kept in the folder, so that it outlives the run.
+// What went wrong with the players of a tournament, for whoever reads its results: kept in the folder, so
+// that it outlives the run.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -6,7 +7,7 @@
 #include <map>
 #include <string>
 
-#include "store/json.h"
+#include "io/json.h"
 
 namespace hindsight {
 

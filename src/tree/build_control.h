@@ -1,5 +1,5 @@
-// How the building of a game talks to its caller: it can be stopped, tells how far it is, and gives up in time where
-// memory would not suffice.
+// How the building of a game talks to its caller: it can be stopped, tells how far it is, and gives up in
+// time where memory would not suffice.
 // SPDX-License-Identifier: MIT
 #pragma once
 

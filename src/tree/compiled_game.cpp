@@ -8,18 +8,20 @@
 //   collect_leaves  terminal histories with the same last sequences    compiled_leaves.h
 //   payoff_matrix   what the sequences earn at the leaves              payoff_matrix.h
 //
-// Kuhn poker, player 1, has 13 sequences: the empty one, check and bet with each of three cards, and fold and call with
-// each after the other has bet.  They lie in two blocks; rows begin at multiples of four and are padded to one.
+// Kuhn poker, player 1, has 13 sequences: the empty one, check and bet with each of three cards, and fold and
+// call with each after the other has bet.  They lie in two blocks; rows begin at multiples of four and are
+// padded to one.
 //
 //                     slot  J   Q   K   -
 //   (empty)             0
 //   block 0   check     4   5   6   7      parents[0..3] = 0 0 0 0: every hand begins at the empty sequence
 //             bet       8   9  10  11
-//   block 1   fold     12  13  14  15      aligned, parent = 4: slot h follows sequence 4 + h, the check of its card
+//   block 1   fold     12  13  14  15      aligned, parent = 4: slot h follows sequence 4 + h, the check of
+//   its card
 //             call     16  17  18  19
 //
-// So sequences = 20, of which 1 to 3 and the column of padding mean nothing.  The leaves between the rows "call" and
-// player 2's "bet" are one matrix of 3 x 3: what the cards decide, times the pot.
+// So sequences = 20, of which 1 to 3 and the column of padding mean nothing.  The leaves between the rows
+// "call" and player 2's "bet" are one matrix of 3 x 3: what the cards decide, times the pot.
 // SPDX-License-Identifier: MIT
 #include "tree/compiled_game.h"
 

@@ -1,9 +1,10 @@
 // A game as flat arrays: infosets, sequences, and the payoff matrices of the sequence form (von Stengel
 // 1996). Every tabular algorithm is a loop over these; none asks the rules of the game.
 //
-// Layout.  Infosets of one player that share public information, depth and number of actions form a Block.  A block
-// holds `actions` rows of `stride` sequences, one slot for each secret, so that rows are what the processor computes
-// with.  A slot without an infoset is a hole: numbers there mean nothing, and no leaf touches them.
+// Layout.  Infosets of one player that share public information, depth and number of actions form a Block.  A
+// block holds `actions` rows of `stride` sequences, one slot for each secret, so that rows are what the
+// processor computes with.  A slot without an infoset is a hole: numbers there mean nothing, and no leaf
+// touches them.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -52,9 +53,10 @@ struct Treeplex {
   std::vector<std::uint32_t> subtrees;
 };
 
-// What one player's reach earns directly at the leaves, as products of small matrices with the opponent's reach (two
-// players), and single entries for all that is not dense.  Run r holds what belongs to the blocks of one run of
-// Treeplex::subtrees: run 0 the trunk and the empty sequence, run i + 1 the blocks from subtrees[i] on.
+// What one player's reach earns directly at the leaves, as products of small matrices with the opponent's
+// reach (two players), and single entries for all that is not dense.  Run r holds what belongs to the blocks
+// of one run of Treeplex::subtrees: run 0 the trunk and the empty sequence, run i + 1 the blocks from
+// subtrees[i] on.
 struct PayoffMatrix {
   struct Product {              // g[row + i] += scale * sum_j matrix[j * stride + i] * x[column + j]
     std::uint32_t row, stride;  // first sequence of the player's row, and its length

@@ -1,4 +1,5 @@
-// How good is a strategy?  Values, best responses and the distance from equilibrium, exact up to the rounding of double.
+// How good is a strategy?  Values, best responses and the distance from equilibrium, exact up to the rounding
+// of double.
 // Unit: the game's own; see GameSource::big_blind for mbb/g.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -31,8 +32,8 @@ double best_response_value(const CompiledGame& game, Player player, const std::v
 Strategy best_responses(const CompiledGame& game, const Strategy& strategy);
 
 Evaluation evaluate(const CompiledGame& game, const Strategy& strategy);
-// Each seat plays `learned` alone against the other seats of `fixed`: value is what it gets, best_response what it could
-// get, nash_conv the sum of what is missing.
+// Each seat plays `learned` alone against the other seats of `fixed`: value is what it gets, best_response
+// what it could get, nash_conv the sum of what is missing.
 Evaluation evaluate_against(const CompiledGame& game, const Strategy& learned, const Strategy& fixed);
 std::vector<Values> reaches(const CompiledGame& game, const Strategy& strategy);
 

@@ -1,5 +1,6 @@
-// A game on its way to a solver, step by step, each of which holds the one before: described (games/catalog.h), listed,
-// compiled.  Rules, samplers and files need the histories at most; the sweeps need the arrays.
+// A game on its way to a solver, step by step, each of which holds the one before: described
+// (games/catalog.h), listed, compiled.  Rules, samplers and files need the histories at most; the sweeps need
+// the arrays.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -31,7 +32,8 @@ struct LoadLimits {
 // As many histories as are allowed, and never more than memory holds.
 std::uint64_t histories_allowed(std::uint64_t max_histories, int players = 2);
 
-// Of a game of the catalog: all its histories as enumerate() lists them, or how many they are, or an upper bound.
+// Of a game of the catalog: all its histories as enumerate() lists them, or how many they are, or an upper
+// bound.
 Result<HistoryTree> list_named(std::string_view spec, const LoadLimits& limits = {});
 Result<std::uint64_t> count_named(std::string_view spec, std::uint64_t max_histories);
 

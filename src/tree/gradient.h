@@ -94,7 +94,8 @@ void assign_products(const PayoffMatrix& payoffs, const PayoffMatrix::Run& run, 
   }
 }
 
-// What one run's rows earn at the leaves.  g: rows with products are overwritten, the other sequences added to.
+// What one run's rows earn at the leaves.  g: rows with products are overwritten, the other sequences added
+// to.
 template <int W>
 void leaf_values(const PayoffMatrix& payoffs, std::size_t run, const Reach& reach, std::size_t me,
                  double* g) {

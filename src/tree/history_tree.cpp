@@ -156,8 +156,8 @@ std::string path_to(const HistoryTree& tree, HistoryId h) {
   return names.empty() ? "the root" : in_quotes(joined(names, " "));
 }
 
-// Compiled arrays and a solver's, for a history and for each of its players, measured on Leduc and on tables of 2 to 16
-// players; the tree and its labels come to as much again as the first.
+// Compiled arrays and a solver's, for a history and for each of its players, measured on Leduc and on tables
+// of 2 to 16 players; the tree and its labels come to as much again as the first.
 constexpr std::uint64_t bytes_of_arrays = 60, bytes_of_arrays_each = 65;
 
 std::uint64_t histories_that_fit(std::uint64_t bytes, int players) {

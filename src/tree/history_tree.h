@@ -61,7 +61,8 @@ std::string infoset_name(const HistoryTree& histories, InfosetId id);  // "K | b
 // The path to a history in action names, e.g. "K Q / bet", for messages.
 std::string path_to(const HistoryTree& tree, HistoryId h);
 
-// Interns infosets and chance name lists while a tree is being built; refuses contradictions with the place named.
+// Interns infosets and chance name lists while a tree is being built; refuses contradictions with the place
+// named.
 class TreeBuilder {
  public:
   explicit TreeBuilder(int players);
@@ -83,8 +84,8 @@ class TreeBuilder {
 // How many histories fit into `bytes` of memory, tree and compiled arrays together.
 std::uint64_t histories_that_fit(std::uint64_t bytes, int players = 2);
 
-// Walks every history of g once.  Refused: more than `limit` histories, or memory that runs short on the way, chance that
-// does not sum to 1, unequal actions in an infoset; the message names the place.
+// Walks every history of g once.  Refused: more than `limit` histories, or memory that runs short on the way,
+// chance that does not sum to 1, unequal actions in an infoset; the message names the place.
 template <Game G>
 Result<HistoryTree> enumerate(const G& g, std::uint64_t limit, const BuildControl& control = {});
 

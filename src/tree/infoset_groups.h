@@ -1,5 +1,5 @@
-// Infosets on their way to becoming blocks: which share a block, where in its rows they lie, and in what order the blocks
-// of a player come.
+// Infosets on their way to becoming blocks: which share a block, where in its rows they lie, and in what
+// order the blocks of a player come.
 // SPDX-License-Identifier: MIT
 #pragma once
 

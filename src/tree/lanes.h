@@ -1,8 +1,9 @@
-// Short rows of numbers that the processor computes with at once.  The compiler's own vector type, so that the same
-// source runs on every instruction set with the same bits; no operation here rounds differently in a lane.
+// Short rows of numbers that the processor computes with at once.  The compiler's own vector type, so that
+// the same source runs on every instruction set with the same bits; no operation here rounds differently in a
+// lane.
 //
-// Rows are no wider than the processor's: compilers take wider ones apart number by number where they compare, choose,
-// convert or shuffle, which is several times slower than with rows of half the width.
+// Rows are no wider than the processor's: compilers take wider ones apart number by number where they
+// compare, choose, convert or shuffle, which is several times slower than with rows of half the width.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -50,7 +51,8 @@ inline void store_row(Real* to, const L& row) {
 // f(0), ..., f(count - 1), without a loop: what indexes an array of rows so keeps them in registers.
 template <std::size_t count, class F>
 inline void unrolled(const F& f) {
-  [&]<std::size_t... I>(std::index_sequence<I...>) { (f(I), ...); }(std::make_index_sequence<count>());
+  [&]<std::size_t... I>(std::index_sequence<I...>) { (f(I), ...); }
+  (std::make_index_sequence<count>());
 }
 
 // Two rows that are added and multiplied as if they were one.
@@ -74,8 +76,7 @@ struct WideLanesType {
   using type = TwoRows<typename WideLanesType<W / 2, Real>::type>;
 };
 template <int W, class Real>
-  requires(W <= widest_row<Real>)
-struct WideLanesType<W, Real> {
+requires(W <= widest_row<Real>) struct WideLanesType<W, Real> {
   using type = Lanes<W, Real>;
 };
 template <int W, class Real>

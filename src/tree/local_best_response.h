@@ -1,8 +1,10 @@
-// A local best response in a small game for two, exactly: a lower bound of the best response (Lisy & Bowling 2017).
+// A local best response in a small game for two, exactly: a lower bound of the best response (Lisy & Bowling
+// 2017).
 //
-// At each of its infosets it knows the chances of the histories by those of chance and of the other's strategy, and takes the action
-// that is worth most if after it everybody checks and calls to the end, but for what the other folds at once.  Its value is what it wins so
-// against the strategy itself.  Games whose actions have no such names: the other plays on by its strategy, the own seat by uniform chances.
+// At each of its infosets it knows the chances of the histories by those of chance and of the other's
+// strategy, and takes the action that is worth most if after it everybody checks and calls to the end, but
+// for what the other folds at once.  Its value is what it wins so against the strategy itself.  Games whose
+// actions have no such names: the other plays on by its strategy, the own seat by uniform chances.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -20,8 +20,8 @@ struct Link {
   friend bool operator==(const Link&, const Link&) = default;
 };
 
-// Calls visit(h, past, chance) for every history, depth first, until it fails: past[p] is player p's, chance the product
-// of the probabilities on the way.  Nothing is stored by history: there may be many millions.
+// Calls visit(h, past, chance) for every history, depth first, until it fails: past[p] is player p's, chance
+// the product of the probabilities on the way.  Nothing is stored by history: there may be many millions.
 template <class Visit>
 Result<void> walk_with_past(const HistoryTree& tree, const Visit& visit) {
   struct Place {
@@ -57,8 +57,8 @@ Result<void> walk_with_past(const HistoryTree& tree, const Visit& visit) {
   return {};
 }
 
-// By infoset: what its owner did last, the same on every way there (perfect recall).  Refused where it is not, with the
-// infoset and a place.
+// By infoset: what its owner did last, the same on every way there (perfect recall).  Refused where it is
+// not, with the infoset and a place.
 Result<Table<InfosetId, Link>> own_pasts(const HistoryTree& tree, const BuildControl& control);
 
 }  // namespace hindsight

@@ -125,7 +125,8 @@ class PayoffBuilder {
     return game_.leaf_sequences[leaf * players_ + p].value;
   }
 
-  // The leaves between one row of mine and one of theirs: a small matrix where it is dense enough, else entries.
+  // The leaves between one row of mine and one of theirs: a small matrix where it is dense enough, else
+  // entries.
   void add_group(std::span<const std::uint32_t> leaves) {
     const Place my = mine_[leaf_sequence(leaves[0], me_)];
     if (players_ == 2 && my.first != 0) {

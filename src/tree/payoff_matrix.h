@@ -1,4 +1,5 @@
-// The last step of compile(): what a player's sequences earn at the leaves, as small matrices and single entries.
+// The last step of compile(): what a player's sequences earn at the leaves, as small matrices and single
+// entries.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -7,8 +7,8 @@
 
 namespace hindsight {
 
-// The numbers below `size` in the order of their keys, which are below `keys`; equal ones stay in order.  begin[k] is
-// where key k begins.
+// The numbers below `size` in the order of their keys, which are below `keys`; equal ones stay in order.
+// begin[k] is where key k begins.
 template <class Key>
 std::vector<std::uint32_t> sorted_by_key(std::size_t size, std::size_t keys, const Key& key,
                                          std::vector<std::uint32_t>& begin) {

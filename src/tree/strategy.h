@@ -17,13 +17,15 @@ struct Strategy {
 Strategy uniform_strategy(const CompiledGame& game);
 Strategy first_action_strategy(const CompiledGame& game);
 
-// reach[s] = product of the player's own probabilities up to and including s (its realization plan); reach[0] = 1.
+// reach[s] = product of the player's own probabilities up to and including s (its realization plan); reach[0]
+// = 1.
 Values reach(const Treeplex& plex, const Values& behaviour);
 
 // The inverse of reach for any nonnegative weights: probabilities in proportion, uniform where all are 0.
 Values normalized(const CompiledGame& game, Player player, const Values& weights);
 
-// In canonical order - infosets by id, actions in order - independent of the layout.  For files and signatures.
+// In canonical order - infosets by id, actions in order - independent of the layout.  For files and
+// signatures.
 std::vector<double> canonical(const CompiledGame& game, const Strategy& strategy);
 std::vector<double> canonical(const CompiledGame& game, const std::vector<Values>& by_player);
 std::vector<Values> from_canonical(const CompiledGame& game, std::span<const double> numbers);

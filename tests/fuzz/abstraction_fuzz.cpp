@@ -1,5 +1,5 @@
-// Any bytes as a card abstraction, and as the contents of one whose form is right: it is refused, or finds a bucket for every
-// hand of a board.
+// Any bytes as a card abstraction, and as the contents of one whose form is right: it is refused, or finds a
+// bucket for every hand of a board.
 // SPDX-License-Identifier: MIT
 #include <array>
 #include <cstdint>

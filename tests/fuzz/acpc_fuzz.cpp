@@ -1,5 +1,5 @@
-// Any text as a game definition, and what follows it as states, answers, logs and transactions of that game: each is refused or means
-// the same when it is written and read again.
+// Any text as a game definition, and what follows it as states, answers, logs and transactions of that game:
+// each is refused or means the same when it is written and read again.
 // SPDX-License-Identifier: MIT
 #include <cstdint>
 #include <string>

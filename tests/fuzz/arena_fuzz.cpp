@@ -1,5 +1,5 @@
-// Any text as an arena, as PGSolver's and as Graphviz dot: it is refused, or it is a graph that is written and read back as the same,
-// and whose attractors, parity game and strategies hold.
+// Any text as an arena, as PGSolver's and as Graphviz dot: it is refused, or it is a graph that is written
+// and read back as the same, and whose attractors, parity game and strategies hold.
 // SPDX-License-Identifier: MIT
 #include <cstdint>
 #include <string>

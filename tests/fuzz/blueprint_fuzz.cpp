@@ -1,5 +1,5 @@
-// Any text as the plan of a blueprint, and any bytes as a blueprint and as the contents of one whose form is right: refused in
-// one sentence, or something to play by.
+// Any text as the plan of a blueprint, and any bytes as a blueprint and as the contents of one whose form is
+// right: refused in one sentence, or something to play by.
 // SPDX-License-Identifier: MIT
 #include <array>
 #include <cstdint>

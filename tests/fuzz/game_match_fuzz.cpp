@@ -8,7 +8,7 @@
 #include "estimate/games/game_match.h"
 #include "estimate/games/game_match_file.h"
 #include "fuzz/target.h"
-#include "study/games/load_game.h"
+#include "store/games/load_game.h"
 #include "tree/strategy.h"
 
 using namespace hindsight;

@@ -1,5 +1,5 @@
-// Any bytes on a connection: each answer is whole, what is ambiguous is refused and ends the connection, and the server
-// answers the next client.
+// Any bytes on a connection: each answer is whole, what is ambiguous is refused and ends the connection, and
+// the server answers the next client.
 // SPDX-License-Identifier: MIT
 #include <arpa/inet.h>
 #include <sys/socket.h>
@@ -29,7 +29,7 @@ namespace {
 
 struct ServedPage {
   Router router;
-  Hub hub;
+  EventBus hub;
   std::unique_ptr<HttpServer> server;
 
   ServedPage() {

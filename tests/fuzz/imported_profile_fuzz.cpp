@@ -1,6 +1,7 @@
 // A profile that was exported, changed, and imported again: refused, or one that can be played on.
 //
-//   /hands/0/chairs "text"      each line sets a member of the export, by its JSON pointer; a line that is none is all that there is
+//   /hands/0/chairs "text"      each line sets a member of the export, by its JSON pointer; a line that is
+//   none is all that there is
 // SPDX-License-Identifier: MIT
 #include <cstdint>
 #include <filesystem>

@@ -1,4 +1,5 @@
-// Any text as what is kept of a table: refused, or a table whose next hand can be dealt and that is written as it was read.
+// Any text as what is kept of a table: refused, or a table whose next hand can be dealt and that is written
+// as it was read.
 // SPDX-License-Identifier: MIT
 #include <cstdint>
 #include <string>

@@ -1,4 +1,5 @@
-// Any bytes as a kept run of a local best response, and as the contents of one: refused, or a run that is kept as it was read.
+// Any bytes as a kept run of a local best response, and as the contents of one: refused, or a run that is
+// kept as it was read.
 // SPDX-License-Identifier: MIT
 #include <cstdint>
 #include <string>

@@ -1,4 +1,5 @@
-// Any text as what a service answers: it is refused, or a hand that the table can play; and as betting, which comes back as it was.
+// Any text as what a service answers: it is refused, or a hand that the table can play; and as betting, which
+// comes back as it was.
 // SPDX-License-Identifier: MIT
 #include <cstdint>
 #include <string>

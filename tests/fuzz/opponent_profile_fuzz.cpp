@@ -6,7 +6,7 @@
 
 #include "base/check.h"
 #include "fuzz/target.h"
-#include "play/opponent_profile.h"
+#include "play/models/opponent_profile.h"
 
 using namespace hindsight;
 

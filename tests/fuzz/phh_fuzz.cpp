@@ -1,5 +1,5 @@
-// Any text as a file of hands: each is refused, or written and read back as the same; and replaying it under any
-// rules is refused or leaves no chip lost.
+// Any text as a file of hands: each is refused, or written and read back as the same; and replaying it under
+// any rules is refused or leaves no chip lost.
 // SPDX-License-Identifier: MIT
 #include <cstdint>
 #include <sstream>

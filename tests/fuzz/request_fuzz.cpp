@@ -1,6 +1,8 @@
-// Any requests, one after another, straight into the router: each is answered, and nothing that is asked fails inside.
+// Any requests, one after another, straight into the router: each is answered, and nothing that is asked
+// fails inside.
 //
-//   POST /tables/{t}/move        the first line; {p}, {t}, {g} and {j} are a profile, a table, a game and a job that exist
+//   POST /tables/{t}/move        the first line; {p}, {t}, {g} and {j} are a profile, a table, a game and a
+//   job that exist
 //   {"decision": 1, "kind": "call"}
 //   ---                          between two requests
 // SPDX-License-Identifier: MIT

@@ -14,7 +14,8 @@ using namespace hindsight;
 
 namespace {
 
-constexpr SealedKind fuzz_kind{.magic = "\x89HSFUZZ\x1a", .version = 2, .in_pieces = 2, .name = "fuzzed file"};
+constexpr SealedKind fuzz_kind{
+    .magic = "\x89HSFUZZ\x1a", .version = 2, .in_pieces = 2, .name = "fuzzed file"};
 constexpr std::uint64_t most = 1 << 20;  // bytes that are read of what small files claim to hold
 
 Result<std::string> read(const Sealed& sealed, std::uint64_t from) {

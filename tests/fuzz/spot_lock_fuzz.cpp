@@ -1,4 +1,5 @@
-// Any text as the line and the strategy of a lock: it is refused, or every hand that it locks plays with probability 1.
+// Any text as the line and the strategy of a lock: it is refused, or every hand that it locks plays with
+// probability 1.
 // SPDX-License-Identifier: MIT
 #include <cmath>
 #include <cstdint>
@@ -7,7 +8,7 @@
 
 #include "base/check.h"
 #include "fuzz/target.h"
-#include "postflop/spot_lock.h"
+#include "holdem/spots/spot_lock.h"
 #include "store/spots/spot_file.h"
 
 using namespace hindsight;

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "fuzz/target.h"
-#include "postflop/spot.h"
+#include "holdem/spots/spot.h"
 #include "store/sealed.h"
 #include "store/spots/spot_file.h"
 #include "store/spots/spot_solution.h"

@@ -9,8 +9,8 @@
 #include "base/bytes.h"
 #include "base/check.h"
 #include "fuzz/target.h"
-#include "store/games/strategy_file.h"
 #include "store/sealed.h"
+#include "store/strategies/strategy_file.h"
 
 using namespace hindsight;
 

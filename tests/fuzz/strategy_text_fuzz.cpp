@@ -1,5 +1,5 @@
-// Any text as a strategy in JSON, in CSV and as a table of Leduc: it is refused, or it is a strategy that is written and read back as the
-// same.
+// Any text as a strategy in JSON, in CSV and as a table of Leduc: it is refused, or it is a strategy that is
+// written and read back as the same.
 // SPDX-License-Identifier: MIT
 #include <cmath>
 #include <cstdint>
@@ -7,9 +7,9 @@
 
 #include "base/check.h"
 #include "fuzz/target.h"
-#include "store/games/strategy_reader.h"
-#include "store/games/strategy_text.h"
-#include "study/games/load_game.h"
+#include "store/games/load_game.h"
+#include "store/strategies/strategy_reader.h"
+#include "store/strategies/strategy_text.h"
 
 using namespace hindsight;
 

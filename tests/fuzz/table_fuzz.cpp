@@ -1,5 +1,5 @@
-// Bytes as rules, stacks, moves, cards and showdowns of one hand: chips are conserved, what legal() says is what
-// play() takes, what is refused changes nothing, and pots are divided as by a plain settlement.
+// Bytes as rules, stacks, moves, cards and showdowns of one hand: chips are conserved, what legal() says is
+// what play() takes, what is refused changes nothing, and pots are divided as by a plain settlement.
 // SPDX-License-Identifier: MIT
 #include <cstdint>
 #include <span>

@@ -28,8 +28,8 @@ inline bool listed(FuzzTarget target) {
 #define FUZZ_TARGET(name, data, size) \
   extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 #else
-#define FUZZ_TARGET(name, data, size)                                                            \
-  static int fuzz_##name(const std::uint8_t* data, std::size_t size);                            \
+#define FUZZ_TARGET(name, data, size)                                                              \
+  static int fuzz_##name(const std::uint8_t* data, std::size_t size);                              \
   [[maybe_unused]] static const bool name##_is_listed = ::hindsight::listed({#name, fuzz_##name}); \
   static int fuzz_##name(const std::uint8_t* data, std::size_t size)
 #endif

@@ -1,4 +1,5 @@
-// Any bytes as a strategy of the thesis, pickled and in JSON: refused, or a strategy that comes back from a pickle as the same.
+// Any bytes as a strategy of the thesis, pickled and in JSON: refused, or a strategy that comes back from a
+// pickle as the same.
 // SPDX-License-Identifier: MIT
 #include <cmath>
 #include <cstdint>
@@ -6,8 +7,8 @@
 
 #include "base/check.h"
 #include "fuzz/target.h"
-#include "store/games/thesis_strategy.h"
-#include "study/games/load_game.h"
+#include "store/games/load_game.h"
+#include "store/strategies/thesis_strategy.h"
 
 using namespace hindsight;
 

@@ -16,14 +16,23 @@ const { source: axeSource } = require('axe-core');
 
 export const program = process.env.HINDSIGHT_BINARY;
 assert(program, 'HINDSIGHT_BINARY names the program to test');
-const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
-const freePort = () => new Promise((resolve) => {
-  const socket = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = socket.address();
-    socket.close(() => resolve(port));
+const freePort = () =>
+  new Promise((resolve) => {
+    const socket = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = socket.address();
+      socket.close(() => resolve(port));
+    });
   });
-});
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 // What is waited for comes; the limit is for what hangs.  HINDSIGHT_PATIENCE=3 makes it three times as long, where all is slow.
 export const limit = 120 * Number(process.env.HINDSIGHT_PATIENCE ?? 1); // seconds
@@ -45,9 +54,17 @@ export class Server {
     this.data = data ?? mkdtempSync(join(tmpdir(), 'hindsight-web-'));
     if (!data) mkdirSync(this.spots); // where there is one, no examples are solved, which takes five seconds
   }
-  get spots() { return join(this.data, 'spots'); }
+  get spots() {
+    return join(this.data, 'spots');
+  }
   // The processor's time that it has taken so far, in seconds.
-  get computed() { return readFileSync(`/proc/${this.process.pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11, 13).reduce((sum, ticks) => sum + ticks / 100, 0); }
+  get computed() {
+    return readFileSync(`/proc/${this.process.pid}/stat`, 'utf8')
+      .split(') ')[1]
+      .split(' ')
+      .slice(11, 13)
+      .reduce((sum, ticks) => sum + ticks / 100, 0);
+  }
   async start() {
     this.port ??= await freePort(); // the same after a restart: the page stays open
     this.url = `http://127.0.0.1:${this.port}`;
@@ -62,8 +79,18 @@ export class Server {
   async startWithExamples(without = 'none') {
     rmdirSync(this.spots);
     await this.start();
-    const left = (await this.get('/spots')).spots.filter(({ name }) => name.startsWith(`Example ${without}`) || /3-bet pot, big blind|single-raised/.test(name));
-    for (const { id } of left) assert((await fetch(`${this.url}/api/v1/spots/${id}`, { method: 'DELETE', headers: { 'Content-Type': 'application/json' } })).ok);
+    const left = (await this.get('/spots')).spots.filter(
+      ({ name }) => name.startsWith(`Example ${without}`) || /3-bet pot, big blind|single-raised/.test(name),
+    );
+    for (const { id } of left)
+      assert(
+        (
+          await fetch(`${this.url}/api/v1/spots/${id}`, {
+            method: 'DELETE',
+            headers: { 'Content-Type': 'application/json' },
+          })
+        ).ok,
+      );
     this.examples = await until('the examples', async () => {
       const spots = (await this.get('/spots')).spots.filter(({ id }) => !left.some((one) => one.id === id));
       return spots.every(({ state }) => state === 'done') && spots;
@@ -84,7 +111,11 @@ export class Server {
     return reply.json();
   }
   async post(path, body = {}) {
-    const reply = await fetch(`${this.url}/api/v1${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+    const reply = await fetch(`${this.url}/api/v1${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
     assert(reply.ok, `${path}: ${reply.status} ${await reply.clone().text()}`);
     return reply.json();
   }
@@ -95,34 +126,62 @@ export class Server {
 }
 
 const launch = () => {
-  const path = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+  const path = [
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find(existsSync);
   assert(path, 'the browser tests need Debian’s chromium-headless-shell');
   return chromium.launch({ executablePath: path, args: quiet, timeout: 1000 * limit }); // half a minute by default
 };
-let browser, suites = 0; // those that have not ended
+let browser,
+  suites = 0; // those that have not ended
 export const browse = () => (browser ??= launch());
 
 // The tests of a file: several files in one process follow each other and share the browser, which the last one closes.
 export function suite(name) {
   const parts = [];
-  const kept = (call) => (...what) => { parts.push(() => call(...what)); };
+  const kept =
+    (call) =>
+    (...what) => {
+      parts.push(() => call(...what));
+    };
   suites += 1;
-  queueMicrotask(() => runner.describe(name, () => {
-    for (const part of parts) part();
-    runner.after(async () => {
-      suites -= 1;
-      if (suites > 0) return;
-      await (await browser?.catch(() => null))?.close();
-      browser = undefined;
-      for (const server of running) await server.stop('SIGKILL'); // whoever failed to begin closes nothing, and this process would wait for it
-    });
-  }));
-  return { test: kept(runner.test), before: kept(runner.before), beforeEach: kept(runner.beforeEach), after: kept(runner.after) };
+  queueMicrotask(() =>
+    runner.describe(name, () => {
+      for (const part of parts) part();
+      runner.after(async () => {
+        suites -= 1;
+        if (suites > 0) return;
+        await (await browser?.catch(() => null))?.close();
+        browser = undefined;
+        for (const server of running) await server.stop('SIGKILL'); // whoever failed to begin closes nothing, and this process would wait for it
+      });
+    }),
+  );
+  return {
+    test: kept(runner.test),
+    before: kept(runner.before),
+    beforeEach: kept(runner.beforeEach),
+    after: kept(runner.after),
+  };
 }
 
 // What is tested in many ways (languages, colours, sizes) is tested in one of them at a time: HINDSIGHT_TURN is a number, or `all`;
 // otherwise each commit takes the next one.
-const commits = () => { try { return Number(execFileSync('git', ['rev-list', '--count', 'HEAD'], { cwd: dirname(fileURLToPath(import.meta.url)), stdio: ['ignore', 'pipe', 'ignore'] })); } catch { return 0; } };
+const commits = () => {
+  try {
+    return Number(
+      execFileSync('git', ['rev-list', '--count', 'HEAD'], {
+        cwd: dirname(fileURLToPath(import.meta.url)),
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    );
+  } catch {
+    return 0;
+  }
+};
 const turn = process.env.HINDSIGHT_TURN ?? commits();
 export const everyTurn = turn === 'all';
 export const inTurn = (ways) => (everyTurn ? ways : [ways[Number(turn) % ways.length]]);
@@ -141,27 +200,41 @@ async function delay(route) {
 // A page that remembers what went wrong on it: scripts that failed, whatever the content policy refused, requests to others.
 export async function open(browser, url, options = {}) {
   const { settings, ...rest } = options;
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce', ...rest });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+    ...rest,
+  });
   if (late) await context.route('**/api/v1/**', delay);
   context.setDefaultTimeout(limit * 1000);
   const page = await context.newPage();
   page.wrong = [];
   page.on('pageerror', (error) => page.wrong.push(error.message));
-  page.on('request', (request) => { if (!/^(http:\/\/127\.0\.0\.1:\d+\/|data:|blob:|about:)/.test(request.url())) page.wrong.push(`it asks for ${request.url()}`); });
+  page.on('request', (request) => {
+    if (!/^(http:\/\/127\.0\.0\.1:\d+\/|data:|blob:|about:)/.test(request.url()))
+      page.wrong.push(`it asks for ${request.url()}`);
+  });
   page.on('console', (line) => {
     if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) page.wrong.push(line.text());
   });
   const kept = JSON.stringify({ tipSeen: true, ...settings });
-  await page.addInitScript((text) => { if (location.protocol === 'http:' && !localStorage.getItem('hindsight.settings')) localStorage.setItem('hindsight.settings', text); }, kept);
+  await page.addInitScript((text) => {
+    if (location.protocol === 'http:' && !localStorage.getItem('hindsight.settings'))
+      localStorage.setItem('hindsight.settings', text);
+  }, kept);
   await page.goto(url);
   return page;
 }
 
 // All that the page has asked for has come, and is drawn: three frames long nothing else happens.
 export async function settled(page) {
-  await page.evaluate(() => { window.still = 0; });
+  await page.evaluate(() => {
+    window.still = 0;
+  });
   await page.waitForFunction(() => {
-    window.still = document.documentElement.dataset.settled === 'true' && document.querySelector('main h1') ? window.still + 1 : 0;
+    window.still =
+      document.documentElement.dataset.settled === 'true' && document.querySelector('main h1') ? window.still + 1 : 0;
     return window.still > 3;
   });
 }
@@ -173,11 +246,32 @@ export async function visit(page, url) {
 // How many px lie beside the screen.
 export const beside = (page) => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 // Buttons whose words do not fit.
-export const cutOff = (page) => page.evaluate(() => [...document.querySelectorAll('main button')].filter((it) => it.checkVisibility() && it.scrollWidth > it.clientWidth + 1).map((it) => it.textContent.trim()));
+export const cutOff = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main button')]
+      .filter((it) => it.checkVisibility() && it.scrollWidth > it.clientWidth + 1)
+      .map((it) => it.textContent.trim()),
+  );
 // What axe finds, in words; `only`: rules with these tags, `within`: a part of the page.
 export async function findings(page, { serious = false, only, within } = {}) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(([part, runOnly]) => window.axe.run(part ?? document, { resultTypes: ['violations'], iframes: false, preload: false, ...(runOnly && { runOnly }) }), [within, only]);
-  return violations.filter(({ impact }) => !serious || impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`).join(' | ')}`);
+  const { violations } = await page.evaluate(
+    ([part, runOnly]) =>
+      window.axe.run(part ?? document, {
+        resultTypes: ['violations'],
+        iframes: false,
+        preload: false,
+        ...(runOnly && { runOnly }),
+      }),
+    [within, only],
+  );
+  return violations
+    .filter(({ impact }) => !serious || impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map((node) => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`)
+          .join(' | ')}`,
+    );
 }

@@ -6,14 +6,26 @@ import { call, digits, fold, moment, next, press, raise, shoveDown } from './tab
 
 const { after, before, test } = suite('the table’s controls');
 let browser, server;
-before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
-after(async () => { await server?.close(); });
+before(async () => {
+  [browser, server] = await Promise.all([browse(), new Server().start()]);
+});
+after(async () => {
+  await server?.close();
+});
 
 async function sitDown(settings, options) {
   const profile = await server.profile();
   for (const id of profile.tables) await server.post(`/tables/${id}/leave`, { confirm: true });
   if ((await server.profile()).capital < 10000) await server.post(`/profiles/${profile.id}/refill`);
-  const { id } = await server.post('/tables', { profile: profile.id, pace: 0, small_blind: 25, buy_in: 5000, seed: 8, bots: ['caller'], ...settings });
+  const { id } = await server.post('/tables', {
+    profile: profile.id,
+    pace: 0,
+    small_blind: 25,
+    buy_in: 5000,
+    seed: 8,
+    bots: ['caller'],
+    ...settings,
+  });
   const page = await open(browser, `${server.url}/#/table/${id}`, options);
   return { page, view: () => server.get(`/tables/${id}`), field: page.locator('.amount .number') };
 }
@@ -25,9 +37,15 @@ async function decisionWhere({ page, view }, wanted) {
   for (let i = 0; i < 200; ++i) {
     const now = await moment(page);
     assert.notEqual(now, 'over', 'the table ended before');
-    if (now === 'between') { await press(next(page)); continue; }
+    if (now === 'between') {
+      await press(next(page));
+      continue;
+    }
     const seen = await view();
-    if (seen.decision && wanted(seen)) { await moment(page); return seen; }
+    if (seen.decision && wanted(seen)) {
+      await moment(page);
+      return seen;
+    }
     await press(call(page));
   }
   assert.fail('no such decision in 200 moves');
@@ -69,20 +87,32 @@ test('the button follows what is typed, and that is what is bet', async () => {
   const { pot, decision } = await view();
   const share = (of) => mine_ + decision.call + Math.round(of * (pot + decision.call));
   const mine_ = mine(await view()).bet;
-  for (const [text, to] of [['3k', 3000], ['50%', share(0.5)], ['pot', share(1)], ['1/2', share(0.5)], ['2.5bb', 125], ['1,200', 1200], ['3x', 150], ['350', 350]]) {
+  for (const [text, to] of [
+    ['3k', 3000],
+    ['50%', share(0.5)],
+    ['pot', share(1)],
+    ['1/2', share(0.5)],
+    ['2.5bb', 125],
+    ['1,200', 1200],
+    ['3x', 150],
+    ['350', 350],
+  ]) {
     await field.fill(text);
     assert.equal(digits(await raise(page).locator('span').textContent()), to, text);
     assert.equal(await said(page).count(), 0, text);
   }
   await field.press('Enter');
-  await until('the raise', async () => (await view()).version > 0 && (mine(await view()).staked === 350));
+  await until('the raise', async () => (await view()).version > 0 && mine(await view()).staked === 350);
   await page.context().close();
 });
 
 test('promised keys work after a click, wherever the focus is', async () => {
   const { page, view } = await sitDown({ seats: 2 });
   await moment(page);
-  const before = await until('a decision', async () => { const now = await view(); return now.decision && now; });
+  const before = await until('a decision', async () => {
+    const now = await view();
+    return now.decision && now;
+  });
   const half = before.decision.presets.find((p) => p.name === '1/2').to;
   await page.getByRole('button', { name: '1/2', exact: true }).click();
   await page.keyboard.press('Enter');
@@ -148,7 +178,10 @@ test('a region that scrolls keeps the keys that scroll it, if one went there by 
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   const panel = page.locator('#beside');
-  assert(await panel.evaluate((it) => it === document.activeElement && it.scrollHeight > it.clientHeight + 50), 'the panel has the focus, and more than fits');
+  assert(
+    await panel.evaluate((it) => it === document.activeElement && it.scrollHeight > it.clientHeight + 50),
+    'the panel has the focus, and more than fits',
+  );
   await page.keyboard.press('ArrowDown');
   await until('the panel to scroll', async () => (await panel.evaluate((it) => it.scrollTop)) > 0);
   assert.equal(await field.inputValue(), before);
@@ -176,7 +209,12 @@ test('with the list of keys open no key plays, wherever one has clicked', async 
 test('Enter held down on a button presses it once', async () => {
   const { page } = await sitDown({ seats: 2 });
   await moment(page);
-  await page.evaluate(() => { window.pressed = 0; document.querySelector('header [aria-pressed]').addEventListener('click', () => { window.pressed += 1; }); });
+  await page.evaluate(() => {
+    window.pressed = 0;
+    document.querySelector('header [aria-pressed]').addEventListener('click', () => {
+      window.pressed += 1;
+    });
+  });
   await page.getByRole('button', { name: 'Mute' }).focus();
   for (let i = 0; i < 4; ++i) await page.keyboard.down('Enter');
   assert.equal(await page.evaluate(() => window.pressed), 1);
@@ -217,7 +255,12 @@ test('the question before an all-in moves nothing', async () => {
   for (const unit of ['chips', 'bb']) {
     const { page } = await sitDown({ seats: 2 }, { settings: { unit } });
     await moment(page);
-    const boxes = () => Promise.all([fold(page), call(page), raise(page), page.locator('.size'), page.locator('.felt').first()].map((part) => part.boundingBox()));
+    const boxes = () =>
+      Promise.all(
+        [fold(page), call(page), raise(page), page.locator('.size'), page.locator('.felt').first()].map((part) =>
+          part.boundingBox(),
+        ),
+      );
     const first = await boxes();
     await page.getByRole('button', { name: 'All-in', exact: true }).click();
     await press(raise(page));
@@ -232,11 +275,19 @@ test('what a call must win is said only where the call ends the betting', async 
   await decisionWhere(ten, (now) => now.decision.call > 0);
   assert.match(await ten.page.locator('.status').textContent(), /to call/);
   assert.equal(await ten.page.locator('[data-advice]').count(), 0, 'others act behind, and streets follow');
-  assert(!/your share is/.test(await ten.page.locator('#beside').textContent()), 'and odds against random hands are not advice');
+  assert(
+    !/your share is/.test(await ten.page.locator('#beside').textContent()),
+    'and odds against random hands are not advice',
+  );
   await ten.page.context().close();
   const two = await sitDown({ seats: 2, buy_in: 1000, bots: ['always_raise'], seed: 5 });
-  const now = await decisionWhere(two, (seen) => seen.decision.call >= mine(seen).stack || seen.chairs[1].state === 'all-in');
-  const price = now.decision.call / (now.decision.call + mine(now).staked + Math.min(now.chairs[1].staked, mine(now).staked + now.decision.call));
+  const now = await decisionWhere(
+    two,
+    (seen) => seen.decision.call >= mine(seen).stack || seen.chairs[1].state === 'all-in',
+  );
+  const price =
+    now.decision.call /
+    (now.decision.call + mine(now).staked + Math.min(now.chairs[1].staked, mine(now).staked + now.decision.call));
   assert.match(await two.page.locator('[data-advice]').textContent(), new RegExp(`win ${Math.round(100 * price)}%`));
   await two.page.context().close();
 });
@@ -249,12 +300,18 @@ test('the odds do not freeze at an all-in: at the end they are what happened', a
   const shares = result.won.map((won) => won.chair);
   const win = shares.length > 1 ? 0 : shares[0] === 0 ? 100 : 0;
   assert.equal(chairs[1].cards.includes('?'), false);
-  await until('the odds of open cards', async () => (await page.locator('[data-odds="win"]').textContent()) === `${win.toFixed(2)}%`);
-  assert.equal(await page.locator('[data-odds="lose"]').textContent(), `${(shares.length > 1 || win ? 0 : 100).toFixed(2)}%`);
+  await until(
+    'the odds of open cards',
+    async () => (await page.locator('[data-odds="win"]').textContent()) === `${win.toFixed(2)}%`,
+  );
+  assert.equal(
+    await page.locator('[data-odds="lose"]').textContent(),
+    `${(shares.length > 1 || win ? 0 : 100).toFixed(2)}%`,
+  );
   await page.context().close();
 });
 
-test('odds are against random hands, or against what the others\' play leaves them', async () => {
+test("odds are against random hands, or against what the others' play leaves them", async () => {
   const three = await sitDown({ seats: 3, bots: ['caller'] });
   const { page } = three;
   await decisionWhere(three, (now) => now.street === 'flop');
@@ -265,9 +322,15 @@ test('odds are against random hands, or against what the others\' play leaves th
   assert.equal(await page.locator('[data-ranges]').count(), 0);
   await page.getByRole('button', { name: 'Their play' }).click();
   await page.locator('[data-ranges]').waitFor();
-  const rivals = (await three.view()).chairs.filter((chair) => chair.chair !== 0 && ['in', 'all-in'].includes(chair.state));
-  assert.deepEqual(await page.locator('[data-ranges] th').allTextContents(), rivals.map((chair) => chair.name));
-  for (const text of await page.locator('[data-ranges] .value').allTextContents()) assert(share(text) > 0 && share(text) <= 100, text);
+  const rivals = (await three.view()).chairs.filter(
+    (chair) => chair.chair !== 0 && ['in', 'all-in'].includes(chair.state),
+  );
+  assert.deepEqual(
+    await page.locator('[data-ranges] th').allTextContents(),
+    rivals.map((chair) => chair.name),
+  );
+  for (const text of await page.locator('[data-ranges] .value').allTextContents())
+    assert(share(text) > 0 && share(text) <= 100, text);
   const all = await page.locator('dl.three dd').allTextContents();
   assert(Math.abs(all.map(share).reduce((sum, x) => sum + x, 0) - 100) < 0.1, all.join(' '));
   const before = await win();

@@ -6,14 +6,40 @@ import { call, callDown, leaveAll, moment, press, seatAtTwo } from './table.mjs'
 
 const { after, before, beforeEach, test } = suite('Hints');
 let browser, server;
-before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
+before(async () => {
+  [browser, server] = await Promise.all([browse(), new Server().start()]);
+});
 beforeEach(() => leaveAll(server));
-after(async () => { await server?.close(); });
+after(async () => {
+  await server?.close();
+});
 
 const box = (page) => page.locator('[data-hint]');
 const moves = (page) => page.getByRole('list', { name: 'Hint' }).getByRole('listitem');
-const move = (action, chance, value_bb, to_bb = null) => ({ action, to_bb, chance, range_chance: chance, value_bb, error_bb: 0.25 });
-const searched = { street: 'flop', players: 2, board: '7s2hTd', pot_bb: 2, to_call_bb: 0, best: 1, by: 'search', searched: true, moves: [move('check', 0.3, 1.1), move('bet 100', 0.7, 1.4, 2), move('bet 300', 0, 0.9, 6), move('all-in 5000', 0, -4, 100)] };
+const move = (action, chance, value_bb, to_bb = null) => ({
+  action,
+  to_bb,
+  chance,
+  range_chance: chance,
+  value_bb,
+  error_bb: 0.25,
+});
+const searched = {
+  street: 'flop',
+  players: 2,
+  board: '7s2hTd',
+  pot_bb: 2,
+  to_call_bb: 0,
+  best: 1,
+  by: 'search',
+  searched: true,
+  moves: [
+    move('check', 0.3, 1.1),
+    move('bet 100', 0.7, 1.4, 2),
+    move('bet 300', 0, 0.9, 6),
+    move('all-in 5000', 0, -4, 100),
+  ],
+};
 
 test('are a choice when a table is set up, and are told at it', async () => {
   const page = await open(browser, `${server.url}/#/setup`);
@@ -39,13 +65,23 @@ test('tell moves with their chances by a key or a click, once for a decision, an
   await until('a hint', async () => (await box(page).getAttribute('data-hint')) === 'told');
   assert.ok((await moves(page).count()) >= 1);
   assert.match((await moves(page).allTextContents()).join(' '), /(call|raise|fold).*\d+%/i);
-  await page.route(`**/tables/${id}/hint`, (route) => route.fulfill({ json: { ...searched, decision: route.request().postDataJSON().decision } }));
+  await page.route(`**/tables/${id}/hint`, (route) =>
+    route.fulfill({ json: { ...searched, decision: route.request().postDataJSON().decision } }),
+  );
   await press(call(page));
   await moment(page);
   assert.equal(await box(page).getAttribute('data-hint'), 'none'); // another decision
   await page.keyboard.press('h');
   await until('a hint', async () => (await box(page).getAttribute('data-hint')) === 'told');
-  assert.deepEqual((await moves(page).allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim()), ['bet 100 70% +1.40 bb ± 0.25', 'check 30% +1.10 bb ± 0.25', 'bet 300 0% +0.90 bb ± 0.25', 'all-in 5,000 0% -4.00 bb ± 0.25']);
+  assert.deepEqual(
+    (await moves(page).allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim()),
+    [
+      'bet 100 70% +1.40 bb ± 0.25',
+      'check 30% +1.10 bb ± 0.25',
+      'bet 300 0% +0.90 bb ± 0.25',
+      'all-in 5,000 0% -4.00 bb ± 0.25',
+    ],
+  );
   assert.deepEqual(await findings(page, { within: '.actions' }), []);
   await callDown(page);
   assert.equal((await box(page).textContent()).trim(), '');
@@ -81,8 +117,13 @@ test('are not there at other tables; a refusal says why, and a hint that is late
 for (const language of inTurn(['en', 'fr', 'pt']))
   test(`on a phone all fits, and the buttons stay where they were (${language})`, async () => {
     const { id } = await seatAtTwo(server, { hints: true });
-    const page = await open(browser, 'about:blank', { viewport: { width: 390, height: 844 }, settings: { language, theme: 'dark' } });
-    await page.route(`**/tables/${id}/hint`, (route) => route.fulfill({ json: { ...searched, decision: route.request().postDataJSON().decision } }));
+    const page = await open(browser, 'about:blank', {
+      viewport: { width: 390, height: 844 },
+      settings: { language, theme: 'dark' },
+    });
+    await page.route(`**/tables/${id}/hint`, (route) =>
+      route.fulfill({ json: { ...searched, decision: route.request().postDataJSON().decision } }),
+    );
     await visit(page, `${server.url}/#/table/${id}`);
     await moment(page);
     const where = () => page.locator('.act.call').evaluate((button) => Math.round(button.getBoundingClientRect().top));

@@ -6,11 +6,23 @@ import { callDown } from './table.mjs';
 
 const { after, before, test } = suite('home and set-up');
 let browser, server;
-before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
-after(async () => { await server?.close(); });
+before(async () => {
+  [browser, server] = await Promise.all([browse(), new Server().start()]);
+});
+after(async () => {
+  await server?.close();
+});
 
 async function played(profile, seed) {
-  const table = await server.post('/tables', { profile, seats: 2, small_blind: 25, buy_in: 2000, seed, pace: 0, bots: ['caller'] });
+  const table = await server.post('/tables', {
+    profile,
+    seats: 2,
+    small_blind: 25,
+    buy_in: 2000,
+    seed,
+    pace: 0,
+    bots: ['caller'],
+  });
   const page = await open(browser, `${server.url}/#/table/${table.id}`);
   await callDown(page);
   await page.context().close();
@@ -28,11 +40,17 @@ test('home shows both tables with their chips, and the hands of both with their 
   for (const table of tables) {
     const { stack } = (await server.get(`/profiles/${id}/tables`)).tables.find((line) => line.id === table);
     const line = page.locator(`ul.tables a[href="#/table/${table}"]`);
-    assert((await line.textContent()).replaceAll(/\D/g, ' ').includes(String(stack).replace(/(\d)(\d{3})$/, '$1 $2')), 'its chips');
+    assert(
+      (await line.textContent()).replaceAll(/\D/g, ' ').includes(String(stack).replace(/(\d)(\d{3})$/, '$1 $2')),
+      'its chips',
+    );
   }
   const hands = page.locator('main .hands a');
   await hands.nth(1).waitFor();
-  assert.deepEqual((await hands.evaluateAll((links) => links.map((a) => a.getAttribute('href')))).sort(), tables.map((t) => `#/table/${t}/hands/1`).sort());
+  assert.deepEqual(
+    (await hands.evaluateAll((links) => links.map((a) => a.getAttribute('href')))).sort(),
+    tables.map((t) => `#/table/${t}/hands/1`).sort(),
+  );
   const capital = (await server.profile()).capital;
   await hands.first().click();
   await page.locator('.felt').first().waitFor();
@@ -69,16 +87,25 @@ test('the set-up lists running tables, lights what is chosen, and Sit down is in
 
 test('hands and figures of another profile are never shown, however late one’s own come', async () => {
   const page = await open(browser, `${server.url}/#/profiles`);
-  const hands = page.locator('main .hands a'), figures = page.locator('section[aria-label="Stats"] dl');
+  const hands = page.locator('main .hands a'),
+    figures = page.locator('section[aria-label="Stats"] dl');
   await until('two hands', async () => (await hands.count()) === 2);
   await figures.waitFor();
   let release;
-  const held = new Promise((resolve) => { release = resolve; });
-  await page.route(/\/profiles\/[\w-]+\/(hands|statistics)/, async (route) => { await held; await route.continue(); });
+  const held = new Promise((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/profiles\/[\w-]+\/(hands|statistics)/, async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.getByLabel('Name').fill('Zoe');
   await page.getByRole('button', { name: /^Create/ }).click();
   await page.locator('main li.current', { hasText: 'Zoe' }).waitFor();
-  assert.deepEqual([await hands.count(), await figures.count(), await page.getByText('No finished hand yet.').count()], [0, 0, 0]);
+  assert.deepEqual(
+    [await hands.count(), await figures.count(), await page.getByText('No finished hand yet.').count()],
+    [0, 0, 0],
+  );
   release();
   await page.getByText('No finished hand yet.').waitFor();
   await page.context().close();
@@ -98,7 +125,10 @@ test('who is at no table is not told that a seat is taken, and finds the hands o
   await page.context().close();
 });
 
-for (const viewport of inTurn([{ width: 1280, height: 800 }, { width: 390, height: 844 }])) {
+for (const viewport of inTurn([
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])) {
   test(`what is said on leaving does not lie on "Sit down" at ${viewport.width}`, async () => {
     const { id } = await server.profile();
     const table = await played(id, 9);

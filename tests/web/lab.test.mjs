@@ -5,8 +5,12 @@ import { beside, browse, findings, inTurn, open, Server, sleep, suite, until } f
 
 const { after, before, test } = suite('the lab');
 let browser, server;
-before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
-after(async () => { await server?.close(); });
+before(async () => {
+  [browser, server] = await Promise.all([browse(), new Server().start()]);
+});
+after(async () => {
+  await server?.close();
+});
 
 // What answers in the server's place may still be about it when the page has gone.
 const inPlace = (work) => (route) => work(route).catch(() => {});
@@ -18,7 +22,8 @@ async function start(page) {
   const { id } = await (await told).json();
   await page.locator(`article[data-job="${id}"]`).waitFor();
 }
-const state = async (page, n = 0) => (await page.locator('article').count()) > n && page.locator('article').nth(n).getAttribute('data-state');
+const state = async (page, n = 0) =>
+  (await page.locator('article').count()) > n && page.locator('article').nth(n).getAttribute('data-state');
 
 test('Leduc is solved to 1e-6, raced by another algorithm, on log axes', async () => {
   const page = await open(browser, `${server.url}/#/lab/leduc`);
@@ -36,9 +41,14 @@ test('Leduc is solved to 1e-6, raced by another algorithm, on log axes', async (
   const table = page.locator('details[open] table');
   await table.waitFor();
   const { jobs } = await server.get('/jobs');
-  const written = await table.evaluate((it) => [...it.querySelectorAll('tbody tr')].map((row) => Number(row.cells[0].textContent.replace(/\D/g, ''))));
+  const written = await table.evaluate((it) =>
+    [...it.querySelectorAll('tbody tr')].map((row) => Number(row.cells[0].textContent.replace(/\D/g, ''))),
+  );
   assert.equal(written.at(-1), Math.max(...jobs.map((job) => job.iterations)), 'the last row is the last point');
-  assert(written.length >= 10 && written.length <= 21 && written.every((x, i) => i === 0 || x > written[i - 1]), `rows by iterations: ${written}`);
+  assert(
+    written.length >= 10 && written.length <= 21 && written.every((x, i) => i === 0 || x > written[i - 1]),
+    `rows by iterations: ${written}`,
+  );
   for (const job of jobs) {
     assert(job.points.length >= 5, 'a curve has points on the way');
     assert(job.points[0][2] > job.points.at(-1)[2]);
@@ -46,15 +56,25 @@ test('Leduc is solved to 1e-6, raced by another algorithm, on log axes', async (
   }
   assert.deepEqual(page.wrong, []);
   // Who was how soon, in a sentence; the curves say which is whose at their ends.
-  await until('the verdict', async () => /^To .* on leduc: (dcfr|cfr\+) (< )?(\d+ min )?[\d.]+ m?s; (dcfr|cfr\+) (< )?(\d+ min )?[\d.]+ m?s\.$/.test((await page.locator('p.verdict').textContent()).trim()));
+  await until('the verdict', async () =>
+    /^To .* on leduc: (dcfr|cfr\+) (< )?(\d+ min )?[\d.]+ m?s; (dcfr|cfr\+) (< )?(\d+ min )?[\d.]+ m?s\.$/.test(
+      (await page.locator('p.verdict').textContent()).trim(),
+    ),
+  );
   await page.getByRole('button', { name: 'Strategy', exact: true }).first().click();
   await page.getByRole('columnheader', { name: 'K', exact: true }).waitFor();
-  assert.deepEqual(await page.locator('table.grid thead th.card').allTextContents(), ['J', 'Q', 'K'], 'cards by histories');
+  assert.deepEqual(
+    await page.locator('table.grid thead th.card').allTextContents(),
+    ['J', 'Q', 'K'],
+    'cards by histories',
+  );
   assert((await page.locator('table.grid tbody tr').count()) > 20);
   await page.getByRole('button', { name: 'List', exact: true }).click();
   await page.locator('tbody tr code').nth(5).waitFor();
   await page.getByPlaceholder('Find').fill('K');
-  await until('the search', async () => (await page.locator('tbody tr code').allTextContents()).every((name) => name.includes('K')));
+  await until('the search', async () =>
+    (await page.locator('tbody tr code').allTextContents()).every((name) => name.includes('K')),
+  );
   await page.context().close();
 });
 
@@ -64,7 +84,10 @@ test('a solve is paused, resumed, saved and loaded', async () => {
   await until('it to run', async () => (await state(page)) === 'running');
   await page.getByRole('button', { name: 'Pause' }).first().click();
   await until('the pause', async () => (await state(page)) === 'paused');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Save' }).first().click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Save' }).first().click(),
+  ]);
   const file = await download.path();
   await page.getByRole('button', { name: 'Resume' }).first().click();
   await until('it to run again', async () => (await state(page)) === 'running');
@@ -118,7 +141,11 @@ test('all 288 information sets can be reached, page by page', async () => {
     let rows = [];
     await until(`number ${first}`, async () => {
       rows = await rowsOf(page); // those of the page before stand until these come
-      return rows.length > 0 && !rows.some((name) => seen.has(name)) && (await page.locator('[data-shown]').textContent()).startsWith(`${first} to `);
+      return (
+        rows.length > 0 &&
+        !rows.some((name) => seen.has(name)) &&
+        (await page.locator('[data-shown]').textContent()).startsWith(`${first} to `)
+      );
     });
     for (const name of rows) seen.add(name);
     if (first + 40 <= 288) await page.getByRole('button', { name: 'Show more' }).click();
@@ -129,7 +156,14 @@ test('all 288 information sets can be reached, page by page', async () => {
   await page.getByRole('button', { name: 'Grid', exact: true }).click();
   for (let pages = 0; pages < 20; ++pages) {
     await page.locator('table.grid').waitFor();
-    for (const text of await page.locator('table.grid tbody tr').evaluateAll((rows) => rows.flatMap((row) => [...row.querySelectorAll('.bar')].map((bar) => `${row.cells[1].textContent} ${bar.closest('td').cellIndex}`)))) cells.add(text);
+    for (const text of await page
+      .locator('table.grid tbody tr')
+      .evaluateAll((rows) =>
+        rows.flatMap((row) =>
+          [...row.querySelectorAll('.bar')].map((bar) => `${row.cells[1].textContent} ${bar.closest('td').cellIndex}`),
+        ),
+      ))
+      cells.add(text);
     const on = page.getByRole('button', { name: 'Show more' });
     if ((await on.count()) === 0) break;
     await on.click();
@@ -155,7 +189,8 @@ test('step by step, at a pace, and looking back', async () => {
   await until('three frames', async () => (await slider.getAttribute('max')) === '2');
   await slider.fill('0');
   await page.getByText('Iteration 1', { exact: true }).waitFor();
-  const bars = () => page.locator('table.grid .bar').evaluateAll((all) => all.map((it) => it.getAttribute('aria-label')).join());
+  const bars = () =>
+    page.locator('table.grid .bar').evaluateAll((all) => all.map((it) => it.getAttribute('aria-label')).join());
   const first = await bars();
   await slider.fill('2');
   await page.getByText('Iteration 3', { exact: true }).waitFor();
@@ -163,10 +198,17 @@ test('step by step, at a pace, and looking back', async () => {
   await page.getByRole('button', { name: '10 a second' }).first().click();
   await page.getByRole('button', { name: 'Resume' }).first().click();
   await until('ten more', async () => (await iterations()) >= 10);
-  await until('the pace', async () => (await server.get('/jobs')).jobs[0].pace === 10 && (await state(page)) === 'running');
+  await until(
+    'the pace',
+    async () => (await server.get('/jobs')).jobs[0].pace === 10 && (await state(page)) === 'running',
+  );
   await page.getByRole('button', { name: 'Stop' }).first().click();
   await until('the stop', async () => (await state(page)) === 'stopped');
-  assert.equal((await page.locator('article').first().locator('[data-figure="left"]').textContent()).trim(), '–', 'nothing is left of a stopped job');
+  assert.equal(
+    (await page.locator('article').first().locator('[data-figure="left"]').textContent()).trim(),
+    '–',
+    'nothing is left of a stopped job',
+  );
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });
@@ -176,15 +218,29 @@ test('algorithms in groups and words, the one that chooses by itself first', asy
     const page = await open(browser, `${server.url}/#/lab`, { settings: { language } });
     const select = page.locator('form select').nth(1);
     await select.waitFor();
-    const found = await select.evaluate((it) => [...it.querySelectorAll('optgroup')].map((group) => [group.label, ...[...group.querySelectorAll('option')].map((option) => option.value)]));
+    const found = await select.evaluate((it) =>
+      [...it.querySelectorAll('optgroup')].map((group) => [
+        group.label,
+        ...[...group.querySelectorAll('option')].map((option) => option.value),
+      ]),
+    );
     assert.equal(await select.inputValue(), 'auto');
     assert.equal(found[0][1], 'auto');
-    const algorithms = (await server.get('/algorithms')).algorithms.filter((a) => !a.responds && a.name !== 'postflop' && a.name !== 'thesis_sampling'); // spots' own, and a biased one
-    assert.deepEqual(found.flatMap((group) => group.slice(1)).sort(), algorithms.map((a) => a.spec).sort(), 'every algorithm of the catalog that a job here can use');
+    const algorithms = (await server.get('/algorithms')).algorithms.filter(
+      (a) => !a.responds && a.name !== 'postflop' && a.name !== 'thesis_sampling',
+    ); // spots' own, and a biased one
+    assert.deepEqual(
+      found.flatMap((group) => group.slice(1)).sort(),
+      algorithms.map((a) => a.spec).sort(),
+      'every algorithm of the catalog that a job here can use',
+    );
     for (const { spec, summary } of algorithms) {
       await select.selectOption(spec);
       const text = await page.locator('form p.muted').first().textContent();
-      assert(text.startsWith(`${spec}: `) && (language === 'en' || !text.includes(summary)), `${spec} in words of the page's own in ${language}: ${text}`);
+      assert(
+        text.startsWith(`${spec}: `) && (language === 'en' || !text.includes(summary)),
+        `${spec} in words of the page's own in ${language}: ${text}`,
+      );
     }
     await page.context().close();
   }
@@ -194,7 +250,12 @@ test('a curve keeps its colour when another job begins, and one that stopped bec
   const page = await open(browser, `${server.url}/#/lab/leduc`);
   await leduc(page);
   await until('the end', async () => (await state(page)) === 'done');
-  const legend = () => page.locator('.u-legend .u-series').evaluateAll((all) => all.map((it) => [it.textContent.trim(), it.querySelector('.u-marker')?.style.borderColor ?? '']));
+  const legend = () =>
+    page
+      .locator('.u-legend .u-series')
+      .evaluateAll((all) =>
+        all.map((it) => [it.textContent.trim(), it.querySelector('.u-marker')?.style.borderColor ?? '']),
+      );
   await page.locator('.plot canvas').first().waitFor();
   await until('the legend', async () => (await legend()).length > 0);
   await until('the curve', async () => (await legend()).some(([name]) => name === 'leduc · dcfr'));
@@ -202,13 +263,19 @@ test('a curve keeps its colour when another job begins, and one that stopped bec
   await leduc(page, '0', 'pcfr+');
   await until('the new curve', async () => (await legend()).some(([name]) => name === 'leduc · pcfr+'));
   const after = (await legend()).filter(([name]) => name === 'leduc · dcfr').map(([, colour]) => colour);
-  assert(before.every((colour) => after.includes(colour)), `${before} stays: ${after}`);
-  await page.route('**/api/v1/jobs', inPlace(async (route) => {
-    const reply = await route.fetch();
-    const body = await reply.json();
-    for (const job of body.jobs) Object.assign(job, { state: 'stopped', unwatched: true, left: 77 });
-    await route.fulfill({ response: reply, json: body });
-  }));
+  assert(
+    before.every((colour) => after.includes(colour)),
+    `${before} stays: ${after}`,
+  );
+  await page.route(
+    '**/api/v1/jobs',
+    inPlace(async (route) => {
+      const reply = await route.fetch();
+      const body = await reply.json();
+      for (const job of body.jobs) Object.assign(job, { state: 'stopped', unwatched: true, left: 77 });
+      await route.fulfill({ response: reply, json: body });
+    }),
+  );
   await page.route('**/events**', (route) => route.abort());
   await page.reload();
   await page.getByText('It was stopped because you left the lab').first().waitFor();
@@ -217,16 +284,20 @@ test('a curve keeps its colour when another job begins, and one that stopped bec
 
 test('the strategy moves also where every reply takes longer than a second', async () => {
   const page = await open(browser, `${server.url}/#/lab/leduc`);
-  await page.route('**/strategy?**', inPlace(async (route) => {
-    const reply = await route.fetch();
-    await sleep(1300);
-    await route.fulfill({ response: reply });
-  }));
+  await page.route(
+    '**/strategy?**',
+    inPlace(async (route) => {
+      const reply = await route.fetch();
+      await sleep(1300);
+      await route.fulfill({ response: reply });
+    }),
+  );
   await leduc(page, '100', 'cfr'); // which takes a quarter of an hour
   await until('it to run', async () => (await state(page)) === 'running');
   await page.getByRole('button', { name: 'Strategy', exact: true }).first().click();
   await page.locator('table.grid tbody tr').first().waitFor();
-  const bars = () => page.locator('table.grid .bar').evaluateAll((all) => all.map((it) => it.getAttribute('aria-label')).join());
+  const bars = () =>
+    page.locator('table.grid .bar').evaluateAll((all) => all.map((it) => it.getAttribute('aria-label')).join());
   const first = await bars();
   await until('another strategy', async () => (await bars()) !== first);
   assert.equal(await state(page), 'running');
@@ -239,12 +310,15 @@ test('looking back stays at its iteration when the server drops every other mome
   const page = await open(browser, `${server.url}/#/lab/leduc`);
   let frames = [1, 2, 3, 4, 5, 6, 7, 8];
   const asked = [];
-  await page.route('**/strategy?**', inPlace(async (route) => {
-    asked.push(new URL(route.request().url()).searchParams.get('at'));
-    const kept = frames; // of the moment of the question
-    const reply = await route.fetch();
-    await route.fulfill({ response: reply, json: { ...(await reply.json()), frames: kept } });
-  }));
+  await page.route(
+    '**/strategy?**',
+    inPlace(async (route) => {
+      asked.push(new URL(route.request().url()).searchParams.get('at'));
+      const kept = frames; // of the moment of the question
+      const reply = await route.fetch();
+      await route.fulfill({ response: reply, json: { ...(await reply.json()), frames: kept } });
+    }),
+  );
   await leduc(page, 'step');
   await page.getByRole('button', { name: 'Strategy', exact: true }).first().click();
   const slider = page.getByRole('slider', { name: /Look back/ });
@@ -264,7 +338,13 @@ test('a job is watched also where more are remembered than one stream may have t
   const { jobs } = await server.get('/jobs');
   for (const { id } of jobs) await server.post(`/jobs/${id}/stop`).catch(() => {});
   for (let n = 0; n < 18; ++n) {
-    const { id } = await server.post('/jobs', { kind: 'solve', game: 'kuhn', algorithm: 'cfr+', target: 0.01, keep: true });
+    const { id } = await server.post('/jobs', {
+      kind: 'solve',
+      game: 'kuhn',
+      algorithm: 'cfr+',
+      target: 0.01,
+      keep: true,
+    });
     await until('its end', async () => (await server.get(`/jobs/${id}`)).state === 'done');
   }
   const page = await open(browser, `${server.url}/#/lab/kuhn`);
@@ -280,7 +360,8 @@ test('a job is watched also where more are remembered than one stream may have t
 for (const language of inTurn(['en', 'fr', 'pt']))
   test(`a game tree is drawn, in ${language}`, async () => {
     const page = await open(browser, `${server.url}/#/lab/tree`, { locale: language });
-    const nodes = page.locator('g.node'), told = page.locator('p.told');
+    const nodes = page.locator('g.node'),
+      told = page.locator('p.told');
     await nodes.first().waitFor();
     assert.equal(await nodes.count(), 58, 'histories of Kuhn');
     assert.equal(await page.locator('g.infoset').count(), 12);
@@ -313,8 +394,10 @@ test('a training is begun, watched, stopped and gone on with, also after kill -9
   await page.getByLabel('Passes').fill('100000000');
   await page.getByRole('button', { name: 'Train', exact: true }).last().click();
   const card = page.locator('article[data-job]');
-  const passes = async () => Number((await card.locator('[data-figure="passes"]').textContent()).split(' of ')[0].replace(/\D/g, ''));
-  const is = (state) => until(`the training to be ${state}`, async () => (await card.getAttribute('data-state')) === state);
+  const passes = async () =>
+    Number((await card.locator('[data-figure="passes"]').textContent()).split(' of ')[0].replace(/\D/g, ''));
+  const is = (state) =>
+    until(`the training to be ${state}`, async () => (await card.getAttribute('data-state')) === state);
   await is('running');
   await card.locator('[data-figure="exploitability"]').waitFor();
   await card.locator('.plot canvas').waitFor();
@@ -334,11 +417,16 @@ test('a training is begun, watched, stopped and gone on with, also after kill -9
   await until('more passes', async () => (await passes()) > left);
   await card.getByRole('button', { name: 'Stop', exact: true }).click();
   await is('stopped');
-  const strategy = await page.request.get(`${own.url}${await card.getByRole('link', { name: 'Save the strategy' }).getAttribute('href')}`);
+  const strategy = await page.request.get(
+    `${own.url}${await card.getByRole('link', { name: 'Save the strategy' }).getAttribute('href')}`,
+  );
   assert(strategy.ok() && (await strategy.body()).length > 1000);
   await card.getByRole('button', { name: 'Remove' }).click();
   await until('it to be gone', async () => (await own.get('/trainings')).trainings.length === 0);
-  assert.deepEqual(page.wrong.filter((line) => !/Failed to load|ERR_|EventSource/.test(line)), []);
+  assert.deepEqual(
+    page.wrong.filter((line) => !/Failed to load|ERR_|EventSource/.test(line)),
+    [],
+  );
   await page.context().close();
   await own.close();
 });

@@ -5,15 +5,53 @@ import { beside, browse, cutOff, findings, inTurn, open, Server, settled, suite,
 
 const { after, before, test } = suite('Learn');
 let browser, server;
-before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
-after(async () => { await server?.close(); });
+before(async () => {
+  [browser, server] = await Promise.all([browse(), new Server().start()]);
+});
+after(async () => {
+  await server?.close();
+});
 
-const chapters = ['game', 'regret', 'tree', 'cfr', 'response', 'equilibria', 'matrix', 'experts', 'search', 'attractor', 'hands', 'safety', 'luck', 'exploit', 'history', 'glossary'];
+const chapters = [
+  'game',
+  'regret',
+  'tree',
+  'cfr',
+  'response',
+  'equilibria',
+  'matrix',
+  'experts',
+  'search',
+  'attractor',
+  'hands',
+  'safety',
+  'luck',
+  'exploit',
+  'history',
+  'glossary',
+];
 // A chapter whose figure is there.
 async function turnTo(page, id) {
   await page.goto(`${server.url}/#/learn/${id}`);
   await page.locator(`[data-figure="${id}"]`).waitFor();
-  await page.locator({ game: '[data-price]', tree: '[data-infoset="0"]', cfr: '[data-working]', response: '[data-takes]', equilibria: '[data-guaranteed]', matrix: '[data-count]', experts: '[data-forecaster="rm"]', search: '[data-right]', attractor: '[data-won]', hands: '[data-guess]', safety: '[data-guess]', luck: '[data-guess]' }[id] ?? `[data-figure="${id}"]`).waitFor();
+  await page
+    .locator(
+      {
+        game: '[data-price]',
+        tree: '[data-infoset="0"]',
+        cfr: '[data-working]',
+        response: '[data-takes]',
+        equilibria: '[data-guaranteed]',
+        matrix: '[data-count]',
+        experts: '[data-forecaster="rm"]',
+        search: '[data-right]',
+        attractor: '[data-won]',
+        hands: '[data-guess]',
+        safety: '[data-guess]',
+        luck: '[data-guess]',
+      }[id] ?? `[data-figure="${id}"]`,
+    )
+    .waitFor();
   await settled(page);
 }
 const shown = (page, selector, name) => page.locator(selector).first().getAttribute(name);
@@ -24,11 +62,14 @@ async function slide(page, slider, to) {
   await slider.press(to);
 }
 
-for (const [language, theme] of inTurn(['light', 'dark'].flatMap((one) => ['en', 'fr', 'pt'].map((other) => [other, one]))))
+for (const [language, theme] of inTurn(
+  ['light', 'dark'].flatMap((one) => ['en', 'fr', 'pt'].map((other) => [other, one])),
+))
   test(`every chapter in ${language}, ${theme}: its figure, its question, the next one; axe finds nothing serious`, async () => {
     const page = await open(browser, `${server.url}/#/learn`, { colorScheme: theme, settings: { language, theme } });
     await page.locator('.cards a').first().click(); // the cover leads to the first chapter
-    const titles = [], found = [];
+    const titles = [],
+      found = [];
     for (const [i, id] of chapters.entries()) {
       await turnTo(page, id);
       assert.equal(await page.evaluate(() => document.documentElement.lang), language === 'pt' ? 'pt-PT' : language);
@@ -39,12 +80,14 @@ for (const [language, theme] of inTurn(['light', 'dark'].flatMap((one) => ['en',
       // Each answer is explained; the right one is remembered.
       const choices = page.locator('.choice');
       const said = [];
-      for (let k = 0; k < await choices.count(); ++k) {
+      for (let k = 0; k < (await choices.count()); ++k) {
         await choices.nth(k).click();
         said.push(await page.locator('.why').textContent());
       }
       assert.equal(new Set(said).size, 3, `${id}: every answer has its explanation`);
-      await until('the right answer to count', async () => (await page.evaluate(() => JSON.parse(localStorage.getItem('hindsight.learn')).done)).includes(id));
+      await until('the right answer to count', async () =>
+        (await page.evaluate(() => JSON.parse(localStorage.getItem('hindsight.learn')).done)).includes(id),
+      );
       await page.locator('h1').click();
       if (i + 1 < chapters.length) {
         await page.keyboard.press('n');
@@ -73,15 +116,34 @@ test('the cover offers to go on', async () => {
   await page.context().close();
 });
 
-for (const [language, text] of inTurn([['en', 100], ['fr', 100], ['pt', 100], ['fr', 150], ['pt', 150]]))
+for (const [language, text] of inTurn([
+  ['en', 100],
+  ['fr', 100],
+  ['pt', 100],
+  ['fr', 150],
+  ['pt', 150],
+]))
   test(`on a phone of 375 px nothing scrolls sideways, figures work with a finger, and no text is tiny, in ${language} at ${text} %`, async () => {
-    const page = await open(browser, `${server.url}/#/learn`, { viewport: { width: 375, height: 760 }, hasTouch: true, settings: { language, text } });
+    const page = await open(browser, `${server.url}/#/learn`, {
+      viewport: { width: 375, height: 760 },
+      hasTouch: true,
+      settings: { language, text },
+    });
     for (const id of ['', ...chapters]) {
-      if (id) await turnTo(page, id); else await page.locator('.cards').waitFor();
+      if (id) await turnTo(page, id);
+      else await page.locator('.cards').waitFor();
       assert.equal(await beside(page), 0, id || 'cover');
       assert.deepEqual(await cutOff(page), [], id);
-      const tiny = await page.evaluate(() => [...document.querySelectorAll('main *')].filter((it) => [...it.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()) && it.checkVisibility() && parseFloat(getComputedStyle(it).fontSize) < 12)
-        .map((it) => `${it.tagName} ${getComputedStyle(it).fontSize} ${it.textContent.trim().slice(0, 30)}`));
+      const tiny = await page.evaluate(() =>
+        [...document.querySelectorAll('main *')]
+          .filter(
+            (it) =>
+              [...it.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()) &&
+              it.checkVisibility() &&
+              parseFloat(getComputedStyle(it).fontSize) < 12,
+          )
+          .map((it) => `${it.tagName} ${getComputedStyle(it).fontSize} ${it.textContent.trim().slice(0, 30)}`),
+      );
       assert.deepEqual(tiny, [], id);
     }
     await turnTo(page, 'tree');
@@ -114,8 +176,19 @@ test('regret matching: step by keyboard, the numbers are the server’s, and two
   await page.locator('h1').click();
   for (let i = 0; i < 7; ++i) await page.keyboard.press('s');
   await until('round 7', async () => (await shown(page, '[data-round]', 'data-round')) === '7');
-  const { rounds } = await server.post('/learn/matching', { game: 'rock_paper_scissors', opponent: [0.5, 0.25, 0.25], sampled: true, seed: 1, rounds: 8 });
-  const share = async (name) => Promise.all(['rock', 'paper', 'scissors'].map(async (move) => number(await page.locator(`[data-${name}="${move}"]`).textContent()) / 100));
+  const { rounds } = await server.post('/learn/matching', {
+    game: 'rock_paper_scissors',
+    opponent: [0.5, 0.25, 0.25],
+    sampled: true,
+    seed: 1,
+    rounds: 8,
+  });
+  const share = async (name) =>
+    Promise.all(
+      ['rock', 'paper', 'scissors'].map(
+        async (move) => number(await page.locator(`[data-${name}="${move}"]`).textContent()) / 100,
+      ),
+    );
   await until('its plan', async () => Math.abs((await share('plan'))[0] - rounds[7].first.played[0]) < 1e-3);
   (await share('plan')).forEach((p, i) => near(p, rounds[7].first.played[i]));
   (await share('average')).forEach((p, i) => near(p, rounds[6].first.average[i]));
@@ -123,7 +196,9 @@ test('regret matching: step by keyboard, the numbers are the server’s, and two
   await page.getByRole('button', { name: 'scissors count double' }).click();
   await slide(page, page.locator('.stepper input'), 'End');
   await until('the last round', async () => (await shown(page, '[data-round]', 'data-round')) === '600');
-  await until('the average near 40, 40, 20', async () => (await share('average')).every((p, i) => Math.abs(p - [0.4, 0.4, 0.2][i]) < 0.08));
+  await until('the average near 40, 40, 20', async () =>
+    (await share('average')).every((p, i) => Math.abs(p - [0.4, 0.4, 0.2][i]) < 0.08),
+  );
   await page.getByRole('button', { name: 'Run' }).isDisabled();
   assert.deepEqual(page.wrong, []);
   await page.context().close();
@@ -159,7 +234,10 @@ test('CFR: a step adds up to the last digit that is shown, tree and table choose
   await until('its numbers', async () => (await shown(page, '[data-working]', 'data-working')) === '1');
   assert.equal(await page.locator('[data-infoset="1"]').getAttribute('aria-pressed'), 'true');
   const step = await server.post('/learn/step', { rule: 'cfr', iteration: 5 });
-  await until('this iteration', async () => Math.abs(number(await page.locator('[data-regret="bet"]').textContent()) - step.regrets[1][1]) < 1e-3);
+  await until(
+    'this iteration',
+    async () => Math.abs(number(await page.locator('[data-regret="bet"]').textContent()) - step.regrets[1][1]) < 1e-3,
+  );
   near(number(await page.locator('[data-value="bet"]').textContent()), step.played.infosets[1].values[1]);
   for (const row of await page.locator('section[data-working] table').nth(1).locator('tbody tr').all()) {
     const [, gain, sofar, now] = (await row.locator('td').allTextContents()).map(number);
@@ -168,7 +246,10 @@ test('CFR: a step adds up to the last digit that is shown, tree and table choose
   await slide(page, page.locator('.stepper input'), 'End');
   await until('iteration 1,000', async () => (await shown(page, '[data-at]', 'data-at')) === '1000');
   const exploitability = async (which) => number(await page.locator(`[data-exploitability="${which}"]`).textContent());
-  await until('the average to be far better', async () => (await exploitability('average')) < 0.01 && (await exploitability('current')) > 0.1);
+  await until(
+    'the average to be far better',
+    async () => (await exploitability('average')) < 0.01 && (await exploitability('current')) > 0.1,
+  );
   await page.getByRole('button', { name: 'CFR+' }).click();
   await until('CFR+', async () => (await exploitability('average')) < 0.005);
   await page.getByText('The curve so far').click();
@@ -201,7 +282,10 @@ test('Kuhn’s equilibria: one value along the line, other profits from other op
   await turnTo(page, 'equilibria');
   const alpha = page.locator('.alpha input');
   const told = async (name) => Number(await shown(page, `[data-${name}]`, `data-${name}`));
-  for (const [key, at] of [['Home', 0], ['End', 1 / 3]]) {
+  for (const [key, at] of [
+    ['Home', 0],
+    ['End', 1 / 3],
+  ]) {
     await slide(page, alpha, key);
     await until('this alpha', async () => Math.abs((await told('alpha')) - at) < 1e-4);
     await until('its value', async () => Math.abs((await told('earned')) + 1 / 18) < 1e-5);
@@ -223,7 +307,10 @@ test('history: a milestone by keyboard, its idea, paper and place', async () => 
   await turnTo(page, 'history');
   await page.locator('[data-milestone="libratus"]').focus();
   await page.keyboard.press('Enter');
-  assert.match(await page.locator('[data-open="libratus"]').textContent(), /20 days and 120,000 hands.*four.*Science 359/s);
+  assert.match(
+    await page.locator('[data-open="libratus"]').textContent(),
+    /20 days and 120,000 hands.*four.*Science 359/s,
+  );
   await page.getByRole('button', { name: 'theory' }).click();
   assert.equal(await page.locator('[data-milestone="libratus"]').count(), 0);
   await page.context().close();
@@ -236,7 +323,12 @@ test('other pages lead to the glossary, and it to the chapters', async () => {
   await page.goto(`${server.url}/#/learn/glossary/exploitability`);
   const word = page.locator('#term-exploitability');
   await word.waitFor();
-  await until('the word in sight', () => word.evaluate((it) => { const box = it.getBoundingClientRect(); return it.classList.contains('wanted') && box.top >= 0 && box.bottom <= innerHeight; }));
+  await until('the word in sight', () =>
+    word.evaluate((it) => {
+      const box = it.getBoundingClientRect();
+      return it.classList.contains('wanted') && box.top >= 0 && box.bottom <= innerHeight;
+    }),
+  );
   await page.getByRole('searchbox').fill('bluf');
   await until('what is found', async () => (await page.locator('[data-figure] dt').count()) === 1);
   await page.locator('dl .seen').first().click();

@@ -6,8 +6,12 @@ import { call, callDown, leaveAll, moment, next, over, press, seatAtTwo, shoveDo
 
 const { after, before, beforeEach, test } = suite('addresses');
 let browser, server;
-before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
-after(async () => { await server?.close(); });
+before(async () => {
+  [browser, server] = await Promise.all([browse(), new Server().start()]);
+});
+after(async () => {
+  await server?.close();
+});
 beforeEach(() => leaveAll(server));
 
 const table = (settings) => seatAtTwo(server, settings);
@@ -19,7 +23,10 @@ test('an address that is nothing says so', async () => {
   assert.equal(await heading(page).textContent(), 'There is no such page');
   assert.match(await page.locator('main').textContent(), /#\/nonsense\/x/);
   await page.goto(`${server.url}/#/table/AAAAAAAAAAAAAAAAAAAAAA`);
-  await until('the words for it', async () => (await heading(page).textContent()) === 'There is no table at this address');
+  await until(
+    'the words for it',
+    async () => (await heading(page).textContent()) === 'There is no table at this address',
+  );
   await page.context().close();
 });
 
@@ -50,7 +57,10 @@ test('after the end of a table, Sit down again is at such a table, not at anothe
   await until('another table', async () => !(await at(page)).includes(id));
   await until('two seats', async () => (await page.locator('.seats > li').count()) === 2);
   const now = await server.get(`/tables/${(await at(page)).split('/')[2]}`);
-  assert.deepEqual([now.blinds.small, now.chairs[0].stack + now.chairs[0].staked, now.chairs[1].bot], [25, 500, 'caller']);
+  assert.deepEqual(
+    [now.blinds.small, now.chairs[0].stack + now.chairs[0].staked, now.chairs[1].bot],
+    [25, 500, 'caller'],
+  );
   await page.context().close();
 });
 
@@ -93,12 +103,20 @@ test('what a hand brought is not cut off', async () => {
 
 test('the first screen says what there is, one click away each, and comes back on request', async () => {
   await table();
-  const page = await open(browser, server.url, { settings: { tipSeen: false }, viewport: { width: 1280, height: 720 } });
+  const page = await open(browser, server.url, {
+    settings: { tipSeen: false },
+    viewport: { width: 1280, height: 720 },
+  });
   const ways = page.locator('aside .welcome a');
   await ways.first().waitFor();
-  assert.deepEqual((await ways.locator('strong').allTextContents()), ['Play', 'Learn', 'Solve', 'Study', 'Review']);
+  assert.deepEqual(await ways.locator('strong').allTextContents(), ['Play', 'Learn', 'Solve', 'Study', 'Review']);
   await moment(page);
-  for (const [name, words] of [['Learn', 'Learn'], ['Solve', 'Lab'], ['Study', 'Study'], ['Play', 'A new table']]) {
+  for (const [name, words] of [
+    ['Learn', 'Learn'],
+    ['Solve', 'Lab'],
+    ['Study', 'Study'],
+    ['Play', 'A new table'],
+  ]) {
     await page.goto(`${server.url}/#/`);
     await page.locator('aside .welcome strong', { hasText: new RegExp(`^${name}$`) }).click();
     await until(words, async () => (await heading(page).textContent()) === words);
@@ -126,21 +144,36 @@ test('a restart: nobody sits out, the banner names this port and folder, and the
   await server.start();
   await banner.waitFor({ state: 'detached' });
   await until('the table between two hands', async () => (await next(page).count()) === 1);
-  assert.equal(await page.locator('.seats').getByText(/sits out|not in this hand/).count(), 0);
+  assert.equal(
+    await page
+      .locator('.seats')
+      .getByText(/sits out|not in this hand/)
+      .count(),
+    0,
+  );
   await page.context().close();
 });
 
 // Holds what is asked of a path back; gives how many wait, and the way to let them go.
 async function hold(page, path, method = 'POST') {
   let release;
-  const held = new Promise((resolve) => { release = resolve; }), waiting = [];
+  const held = new Promise((resolve) => {
+      release = resolve;
+    }),
+    waiting = [];
   await page.route(path, async (route) => {
     if (route.request().method() !== method) return route.fallback();
     waiting.push(route);
     await held;
     await route.continue().catch(() => {});
   });
-  return { some: () => until(`a request to ${path}`, () => waiting.length > 0), async release() { release(); await page.unroute(path); } };
+  return {
+    some: () => until(`a request to ${path}`, () => waiting.length > 0),
+    async release() {
+      release();
+      await page.unroute(path);
+    },
+  };
 }
 const replied = (page, path) => page.waitForResponse((reply) => path.test(reply.url()));
 
@@ -173,9 +206,22 @@ test('no stream is opened for a page that was left', async () => {
   await table();
   const page = await open(browser, `${server.url}/#/settings`);
   const streams = [];
-  page.on('request', (request) => { if (request.url().includes('/events?')) streams.push(decodeURIComponent(request.url())); });
-  await server.post('/jobs', { kind: 'solve', game: 'leduc', algorithm: 'cfr', target: 1e-12, paused: true, keep: true });
-  for (const [name, path, method] of [['games/kuhn', '**/api/v1/plays', 'POST'], ['games/chip_poker', '**/api/v1/chip-plays', 'POST'], ['lab', '**/api/v1/jobs', 'GET']]) {
+  page.on('request', (request) => {
+    if (request.url().includes('/events?')) streams.push(decodeURIComponent(request.url()));
+  });
+  await server.post('/jobs', {
+    kind: 'solve',
+    game: 'leduc',
+    algorithm: 'cfr',
+    target: 1e-12,
+    paused: true,
+    keep: true,
+  });
+  for (const [name, path, method] of [
+    ['games/kuhn', '**/api/v1/plays', 'POST'],
+    ['games/chip_poker', '**/api/v1/chip-plays', 'POST'],
+    ['lab', '**/api/v1/jobs', 'GET'],
+  ]) {
     await page.goto(`${server.url}/#/settings`);
     await page.reload();
     const late = await hold(page, path, method);
@@ -188,7 +234,11 @@ test('no stream is opened for a page that was left', async () => {
     streams.length = 0;
     await page.goto(`${server.url}/#/table`); // which opens a stream of its own
     await until('the stream of the table', () => streams.length > 0);
-    assert.deepEqual(streams.filter((url) => /play:|chips:|job:/.test(url)), [], name);
+    assert.deepEqual(
+      streams.filter((url) => /play:|chips:|job:/.test(url)),
+      [],
+      name,
+    );
   }
   await page.context().close();
 });

@@ -8,8 +8,12 @@ import { callDown } from './table.mjs';
 
 const { after, before, test } = suite('profiles');
 let browser, server;
-before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
-after(async () => { await server?.close(); });
+before(async () => {
+  [browser, server] = await Promise.all([browse(), new Server().start()]);
+});
+after(async () => {
+  await server?.close();
+});
 
 const cards = (page) => page.locator('main li.panel');
 const card = (page, name) => cards(page).filter({ hasText: name });
@@ -24,9 +28,19 @@ test('a profile is made, named, played with, and is there after kill -9 with its
   await create.click();
   await card(page, 'Élodie').waitFor();
   const { id } = (await server.get('/profiles')).profiles.find((p) => p.name.startsWith('Élodie'));
-  await server.post('/tables', { profile: id, seats: 6, small_blind: 25, buy_in: 5000, seed: 5, pace: 0, bots: ['caller'] }); // nobody goes broke
+  await server.post('/tables', {
+    profile: id,
+    seats: 6,
+    small_blind: 25,
+    buy_in: 5000,
+    seed: 5,
+    pace: 0,
+    bots: ['caller'],
+  }); // nobody goes broke
   await page.reload();
-  await card(page, 'Élodie').getByRole('button', { name: /^Play as/ }).click();
+  await card(page, 'Élodie')
+    .getByRole('button', { name: /^Play as/ })
+    .click();
   assert.equal(await callDown(page), 'between');
   const mine = async () => (await server.get('/profiles')).profiles.find((p) => p.name.startsWith('Élodie'));
   await until('the hand to be kept', async () => (await mine()).hands === 1);
@@ -37,17 +51,29 @@ test('a profile is made, named, played with, and is there after kill -9 with its
   await server.start();
   await page.locator('.server-gone').waitFor({ state: 'detached', timeout: 15000 });
   assert.deepEqual(await mine(), before);
-  assert.deepEqual((await server.get(`/tables/${before.tables[0]}`)).chairs.map((c) => c.stack), table.chairs.map((c) => c.stack));
+  assert.deepEqual(
+    (await server.get(`/tables/${before.tables[0]}`)).chairs.map((c) => c.stack),
+    table.chairs.map((c) => c.stack),
+  );
   await page.reload();
   await page.locator('.seat.you').waitFor();
-  assert.equal(await page.locator('.seat.you .name').textContent().then((t) => t.startsWith('Élodie')), true);
+  assert.equal(
+    await page
+      .locator('.seat.you .name')
+      .textContent()
+      .then((t) => t.startsWith('Élodie')),
+    true,
+  );
   await page.context().close();
 });
 
 test('delete with a way back, export and import', async () => {
   const page = await open(browser, `${server.url}/#/profiles`, { acceptDownloads: true });
   await card(page, 'Élodie').waitFor();
-  const [download] = await Promise.all([page.waitForEvent('download'), card(page, 'Élodie').getByRole('link', { name: 'Export' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card(page, 'Élodie').getByRole('link', { name: 'Export' }).click(),
+  ]);
   const file = join(server.data, 'export.json');
   await writeFile(file, await readFile(await download.path()));
   const names = async () => (await server.get('/profiles')).profiles.map((p) => p.name).sort();

@@ -16,16 +16,31 @@ before(async () => {
   const more = ['--program', `python=python3 ${bot} --stack 4000`, '--program-game', 'nlhe(blinds=50/100,stack=4000)'];
   [browser, server] = await Promise.all([browse(), new Server(undefined, more).start()]);
 });
-after(async () => { await server?.close(); });
+after(async () => {
+  await server?.close();
+});
 
 test('a program is picked among the bots, the table becomes its game, and hands are played', async () => {
   const page = await open(browser, `${server.url}/#/setup`);
   await page.locator('.bot', { hasText: 'python (program)' }).click();
   assert.equal(await page.locator('input[value="reset"]').isChecked(), true);
-  assert.equal(await page.locator('.sit .num').textContent().then((text) => /4,000/.test(text)), true);
+  assert.equal(
+    await page
+      .locator('.sit .num')
+      .textContent()
+      .then((text) => /4,000/.test(text)),
+    true,
+  );
   // Whoever takes chips that go on is told why that cannot be.
   await page.locator('input[value="keep"]').first().check();
-  await until('the reason', async () => /a program plays its own game only/.test(await page.locator('.problem[role="alert"]').textContent().catch(() => '')));
+  await until('the reason', async () =>
+    /a program plays its own game only/.test(
+      await page
+        .locator('.problem[role="alert"]')
+        .textContent()
+        .catch(() => ''),
+    ),
+  );
   assert.equal(await page.getByRole('button', { name: 'Sit down' }).isDisabled(), true);
   await page.locator('.bot', { hasText: 'python (program)' }).click();
   await page.getByRole('button', { name: 'Sit down' }).click();
@@ -54,7 +69,11 @@ test('a tournament with a program is begun, watched, stopped, played on and dele
   await form.getByLabel('Hands of each match').fill('100000');
   await form.getByRole('button', { name: 'Begin' }).click();
   const state = page.locator('[data-state]').first();
-  await until('hands', async () => (await state.getAttribute('data-state')) === 'running' && (await page.locator('[data-crosstable]').count()) === 1);
+  await until(
+    'hands',
+    async () =>
+      (await state.getAttribute('data-state')) === 'running' && (await page.locator('[data-crosstable]').count()) === 1,
+  );
   await page.getByRole('button', { name: 'Stop' }).click();
   await until('stopped', async () => (await state.getAttribute('data-state')) === 'stopped');
   const { hands } = await server.get('/tournaments/Spring-cup');
@@ -64,7 +83,10 @@ test('a tournament with a program is begun, watched, stopped, played on and dele
   await until('stopped', async () => (await state.getAttribute('data-state')) === 'stopped');
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete for good?' }).click();
-  await until('the list', async () => (await page.locator('[data-tournament]').count()) === 0 && (await form.count()) === 1);
+  await until(
+    'the list',
+    async () => (await page.locator('[data-tournament]').count()) === 0 && (await form.count()) === 1,
+  );
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });
@@ -89,10 +111,17 @@ test('a bot that the lab shows plays at a table of the page', async () => {
   await act.locator('summary').click();
   assert.match(await act.locator('dd').first().textContent(), /"kind"/);
   // Of which the page alone asks; the log shows fifty, so what was asked at the server's start may be among them.
-  assert.equal(await page.locator('[data-requests] li', { hasText: 'GET /requests' }).count(), 0, "the page's own are not told");
+  assert.equal(
+    await page.locator('[data-requests] li', { hasText: 'GET /requests' }).count(),
+    0,
+    "the page's own are not told",
+  );
   // The others name this server, as it was started.
   const commands = await page.locator('[data-own] pre').allTextContents();
-  assert(commands.some((text) => text.includes(`hindsight serve --port ${new URL(server.url).port} --data ${server.data}`)), commands.join('\n'));
+  assert(
+    commands.some((text) => text.includes(`hindsight serve --port ${new URL(server.url).port} --data ${server.data}`)),
+    commands.join('\n'),
+  );
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });

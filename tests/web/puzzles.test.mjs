@@ -11,17 +11,56 @@ before(async () => {
   id = await playedDown(browser, server);
   record = await server.get(`/tables/${id}/hands/1`);
 });
-after(async () => { await server?.close(); });
+after(async () => {
+  await server?.close();
+});
 
-const move = (action, value_bb, to_bb = null) => ({ action, to_bb, chance: 0.5, range_chance: 0.5, value_bb, error_bb: 0.2 });
+const move = (action, value_bb, to_bb = null) => ({
+  action,
+  to_bb,
+  chance: 0.5,
+  range_chance: 0.5,
+  value_bb,
+  error_bb: 0.2,
+});
 // Of the hand that was played: the turn lost 3.2 bb.
 function onTheTurn() {
-  const own = record.steps.map(({ event }, step) => ({ event, step })).filter(({ event }) => event.chair === 0 && ['check', 'call'].includes(event.kind));
-  return { event: own[2].step - 1, street: 'turn', players: 2, board: '7s2hTd', pot_bb: 4, to_call_bb: 0, made: 0, best: 1, by: 'search', searched: true, lost_bb: 3.2, error_bb: 0.4,
-    moves: [move('check', 1), move('bet 150', 4.2, 3), move('bet 300', 4.1, 6)] };
+  const own = record.steps
+    .map(({ event }, step) => ({ event, step }))
+    .filter(({ event }) => event.chair === 0 && ['check', 'call'].includes(event.kind));
+  return {
+    event: own[2].step - 1,
+    street: 'turn',
+    players: 2,
+    board: '7s2hTd',
+    pot_bb: 4,
+    to_call_bb: 0,
+    made: 0,
+    best: 1,
+    by: 'search',
+    searched: true,
+    lost_bb: 3.2,
+    error_bb: 0.4,
+    moves: [move('check', 1), move('bet 150', 4.2, 3), move('bet 300', 4.1, 6)],
+  };
 }
-const review = () => ({ position: 'BTN', cards: 'KdKc', big_blind: 50, lost_bb: 3.2, turning_point: 0, seconds: 1, decisions: [onTheTurn()] });
-const daily = () => ({ state: 'ready', position: 'BTN', cards: 'KdKc', big_blind: 50, decision: onTheTurn(), steps: record.steps.slice(0, onTheTurn().event + 1) });
+const review = () => ({
+  position: 'BTN',
+  cards: 'KdKc',
+  big_blind: 50,
+  lost_bb: 3.2,
+  turning_point: 0,
+  seconds: 1,
+  decisions: [onTheTurn()],
+});
+const daily = () => ({
+  state: 'ready',
+  position: 'BTN',
+  cards: 'KdKc',
+  big_blind: 50,
+  decision: onTheTurn(),
+  steps: record.steps.slice(0, onTheTurn().event + 1),
+});
 const board = (page) => page.locator('[data-puzzle]');
 const choices = (page) => page.locator('[data-choice]');
 
@@ -43,7 +82,10 @@ test('the puzzle of the day is waited for, answered once, and told', async () =>
   await page.getByRole('link', { name: 'Solve it' }).click();
   await board(page).waitFor();
   assert.equal(await board(page).getAttribute('data-answer'), 'none');
-  assert.deepEqual((await choices(page).allTextContents()).map((text) => text.trim()), ['check1', 'bet 1502', 'bet 3003']);
+  assert.deepEqual(
+    (await choices(page).allTextContents()).map((text) => text.trim()),
+    ['check1', 'bet 1502', 'bet 3003'],
+  );
   const hidden = record.steps.at(-1).view.chairs[1].cards; // never told before the end
   assert.doesNotMatch(await page.locator('main').innerHTML(), new RegExp(`data-card="(${hidden.join('|')})"`));
   assert.deepEqual(await findings(page, { within: 'main' }), []);
@@ -75,7 +117,10 @@ test('what a review found worst comes as a puzzle, comes back when it is missed,
   await choices(page).first().click();
   await page.locator('[data-answer="wrong"]').waitFor();
   await page.getByText('In the hand you played check, which lost 3.20 bb.').waitFor();
-  assert.match(await page.getByRole('link', { name: 'The whole hand' }).getAttribute('href'), new RegExp(`^#/table/${id}/hands/1/\\d+\\?review=1$`));
+  assert.match(
+    await page.getByRole('link', { name: 'The whole hand' }).getAttribute('href'),
+    new RegExp(`^#/table/${id}/hands/1/\\d+\\?review=1$`),
+  );
   await page.getByRole('button', { name: 'Next' }).click();
   await page.locator('[data-due="0"]').waitFor();
   await page.clock.fastForward('11:00'); // minutes
@@ -103,10 +148,17 @@ test('what a review found worst comes as a puzzle, comes back when it is missed,
 
 for (const language of inTurn(['en', 'fr', 'pt']))
   test(`on a phone nothing lies beside the screen (${language})`, async () => {
-    const page = await open(browser, 'about:blank', { viewport: { width: 390, height: 844 }, settings: { language, theme: 'dark' } });
+    const page = await open(browser, 'about:blank', {
+      viewport: { width: 390, height: 844 },
+      settings: { language, theme: 'dark' },
+    });
     await withDaily(page);
     await visit(page, `${server.url}/#/study/puzzles`);
-    const fits = async () => { assert.equal(await beside(page), 0); assert.deepEqual(await cutOff(page), []); assert.deepEqual(await findings(page, { within: 'main', serious: true }), []); };
+    const fits = async () => {
+      assert.equal(await beside(page), 0);
+      assert.deepEqual(await cutOff(page), []);
+      assert.deepEqual(await findings(page, { within: 'main', serious: true }), []);
+    };
     await fits();
     await page.goto(`${server.url}/#/study/puzzles/daily`);
     await board(page).waitFor();

@@ -10,25 +10,63 @@ before(async () => {
   [browser, server] = await Promise.all([browse(), new Server().start()]);
   id = await playedDown(browser, server);
 });
-after(async () => { await server?.close(); });
+after(async () => {
+  await server?.close();
+});
 
 const told = (page) => page.locator('[data-review="told"]');
 const decisions = (page) => page.locator('button[data-decision]');
-const place = async (page) => Number(/(\d+)\/\d+/.exec(await page.getByRole('region', { name: 'Replay' }).textContent())[1]);
+const place = async (page) =>
+  Number(/(\d+)\/\d+/.exec(await page.getByRole('region', { name: 'Replay' }).textContent())[1]);
 
-const move = (action, chance, value_bb, error_bb = 0.2, to_bb = null) => ({ action, to_bb, chance, range_chance: chance, value_bb, error_bb });
+const move = (action, chance, value_bb, error_bb = 0.2, to_bb = null) => ({
+  action,
+  to_bb,
+  chance,
+  range_chance: chance,
+  value_bb,
+  error_bb,
+});
 // Of the hand that was played: the turn lost 3.2 bb, and the river is too close to say.
 function lostOnTheTurn(record) {
-  const events = record.steps.map(({ event }, step) => ({ event, step })).filter(({ event }) => event.chair === 0 && ['check', 'call'].includes(event.kind));
+  const events = record.steps
+    .map(({ event }, step) => ({ event, step }))
+    .filter(({ event }) => event.chair === 0 && ['check', 'call'].includes(event.kind));
   assert.equal(events.length, 4);
-  const of = (i, street, more) => ({ event: events[i].step - 1, street, players: 2, board: '7s2hTd', pot_bb: 4, to_call_bb: 0, made: 0, best: 1, by: 'search', searched: true, ...more,
-    moves: [move(events[i].event.kind, 0.1, 1), move('bet 150', 0.9, 4.2, 0.2, 3)] });
+  const of = (i, street, more) => ({
+    event: events[i].step - 1,
+    street,
+    players: 2,
+    board: '7s2hTd',
+    pot_bb: 4,
+    to_call_bb: 0,
+    made: 0,
+    best: 1,
+    by: 'search',
+    searched: true,
+    ...more,
+    moves: [move(events[i].event.kind, 0.1, 1), move('bet 150', 0.9, 4.2, 0.2, 3)],
+  });
   const first = { ...of(0, 'preflop', { by: null, searched: false, lost_bb: null, error_bb: null, board: '' }) };
   first.moves = first.moves.map((one) => ({ ...one, range_chance: null, value_bb: null, error_bb: null }));
-  return { position: 'BTN', cards: 'KdKc', big_blind: 50, lost_bb: 3.2, turning_point: 2, seconds: 1,
-    decisions: [first, of(1, 'flop', { made: 0, best: 0, lost_bb: 0, error_bb: 0 }), of(2, 'turn', { lost_bb: 3.2, error_bb: 0.4 }), of(3, 'river', { lost_bb: 0.5, error_bb: 0.9 })] };
+  return {
+    position: 'BTN',
+    cards: 'KdKc',
+    big_blind: 50,
+    lost_bb: 3.2,
+    turning_point: 2,
+    seconds: 1,
+    decisions: [
+      first,
+      of(1, 'flop', { made: 0, best: 0, lost_bb: 0, error_bb: 0 }),
+      of(2, 'turn', { lost_bb: 3.2, error_bb: 0.4 }),
+      of(3, 'river', { lost_bb: 0.5, error_bb: 0.9 }),
+    ],
+  };
 }
-async function answered(page, how) { await page.route('**/hands/1/review', how); }
+async function answered(page, how) {
+  await page.route('**/hands/1/review', how);
+}
 
 test('the hand that was just played is one click from its review, which moves the replay', async () => {
   const page = await open(browser, `${server.url}/#/table/${id}`);
@@ -65,8 +103,19 @@ test('a review says what was lost, marks the turning point, and is walked by key
   await told(page).waitFor();
   assert.equal(await page.locator('[data-lost]').textContent(), 'Lost 3.20 bb against the best moves');
   await page.getByText('3 of 4 decisions judged').waitFor();
-  assert.deepEqual(await decisions(page).evaluateAll((all) => all.map((one) => one.dataset.judged)), ['time', 'best', 'lost', 'unsure']);
-  assert.equal(await page.locator('[aria-current="step"][data-decision]').textContent().then((text) => /Turning point/.test(text)), true); // shown first
+  assert.deepEqual(await decisions(page).evaluateAll((all) => all.map((one) => one.dataset.judged)), [
+    'time',
+    'best',
+    'lost',
+    'unsure',
+  ]);
+  assert.equal(
+    await page
+      .locator('[aria-current="step"][data-decision]')
+      .textContent()
+      .then((text) => /Turning point/.test(text)),
+    true,
+  ); // shown first
   assert.equal(await page.locator('[data-said]').textContent(), 'Lost 3.20 bb ± 0.40: better is bet 150.');
   assert.match(await page.locator('tr[data-move="bet 150"]').textContent(), /best.*90%.*90%.*\+4\.20 ± 0\.20/);
   const here = await place(page);
@@ -87,10 +136,17 @@ test('a review says what was lost, marks the turning point, and is walked by key
 test('a review that fails says why, one that takes long can be cancelled, and the last one asked for counts', async () => {
   const record = await server.get(`/tables/${id}/hands/1`);
   const page = await open(browser, 'about:blank');
-  let how = (route) => route.fulfill({ status: 422, json: { error: { code: 'impossible', message: 'the cards of this player are not known' } } });
+  let how = (route) =>
+    route.fulfill({
+      status: 422,
+      json: { error: { code: 'impossible', message: 'the cards of this player are not known' } },
+    });
   await answered(page, (route) => how(route));
   await page.goto(`${server.url}/#/table/${id}/hands/1?review=1`);
-  assert.equal(await page.locator('[data-review] [role="alert"]').textContent(), 'the cards of this player are not known');
+  assert.equal(
+    await page.locator('[data-review] [role="alert"]').textContent(),
+    'the cards of this player are not known',
+  );
   how = () => {}; // never
   await page.getByRole('button', { name: 'Review this hand' }).click();
   await page.getByText(/^Going through your 4 decisions: about \d+ s more$/).waitFor();
@@ -101,23 +157,34 @@ test('a review that fails says why, one that takes long can be cancelled, and th
   await page.getByRole('button', { name: 'Review this hand' }).click();
   await told(page).waitFor();
   let asked = null;
-  how = (route) => { asked = route.request().postDataJSON().seconds; return route.fulfill({ json: { ...lostOnTheTurn(record), lost_bb: 0, turning_point: null, seconds: 3 } }); };
+  how = (route) => {
+    asked = route.request().postDataJSON().seconds;
+    return route.fulfill({ json: { ...lostOnTheTurn(record), lost_bb: 0, turning_point: null, seconds: 3 } });
+  };
   await page.getByRole('button', { name: /^Search longer/ }).click();
   await page.getByText('Nothing that counts was lost').waitFor();
   assert.equal(asked, 3);
-  await until('nothing more to search', async () => (await page.getByRole('button', { name: /^Search longer/ }).count()) === 0);
+  await until(
+    'nothing more to search',
+    async () => (await page.getByRole('button', { name: /^Search longer/ }).count()) === 0,
+  );
   await page.context().close();
 });
 
 for (const language of inTurn(['en', 'fr', 'pt']))
   test(`on a phone nothing lies beside the screen (${language})`, async () => {
     const record = await server.get(`/tables/${id}/hands/1`);
-    const page = await open(browser, 'about:blank', { viewport: { width: 390, height: 844 }, settings: { language, theme: 'dark' } });
+    const page = await open(browser, 'about:blank', {
+      viewport: { width: 390, height: 844 },
+      settings: { language, theme: 'dark' },
+    });
     await answered(page, (route) => route.fulfill({ json: lostOnTheTurn(record) }));
     await page.goto(`${server.url}/#/table/${id}/hands/1`);
     await page.locator('.bar [aria-pressed="false"]').first().click();
     await told(page).waitFor();
-    await until('the review in sight', () => told(page).evaluate((it) => it.getBoundingClientRect().top < innerHeight / 2));
+    await until('the review in sight', () =>
+      told(page).evaluate((it) => it.getBoundingClientRect().top < innerHeight / 2),
+    );
     assert.equal(await beside(page), 0);
     assert.deepEqual(await cutOff(page), []);
     assert.deepEqual(await findings(page, { within: '.side', serious: true }), []);

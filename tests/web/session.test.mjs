@@ -20,19 +20,56 @@ before(async () => {
   [browser, server] = await Promise.all([browse(), new Server().start()]);
   id = await playedDown(browser, server);
 });
-after(async () => { await server?.close(); });
+after(async () => {
+  await server?.close();
+});
 
 const told = (page) => page.locator('[data-report="told"]');
 const lines = (page) => page.locator('[data-line]');
-const move = (action, value_bb, to_bb = null) => ({ action, to_bb, chance: 0.5, range_chance: 0.5, value_bb, error_bb: 0.2 });
+const move = (action, value_bb, to_bb = null) => ({
+  action,
+  to_bb,
+  chance: 0.5,
+  range_chance: 0.5,
+  value_bb,
+  error_bb: 0.2,
+});
 const decision = (event, street, made, lost_bb, error_bb, more = {}) => ({
-  event, street, players: 2, board: '7s2hTd', pot_bb: 4, to_call_bb: 0, moves: [move('check', 1), move('bet 150', 4.2, 3)], made, best: 1, by: 'search', searched: lost_bb !== null, lost_bb, error_bb, ...more });
-const review = { position: 'BTN', cards: 'KdKc', big_blind: 50, lost_bb: 3.7, turning_point: 0, seconds: 0.3,
-  decisions: [decision(8, 'flop', 0, 3.2, 0.4), decision(10, 'turn', 1, 0, 0, { kind: 'bluff' }), decision(12, 'river', 0, 0.5, 0.3, { kind: 'bluff-catch' })] };
+  event,
+  street,
+  players: 2,
+  board: '7s2hTd',
+  pot_bb: 4,
+  to_call_bb: 0,
+  moves: [move('check', 1), move('bet 150', 4.2, 3)],
+  made,
+  best: 1,
+  by: 'search',
+  searched: lost_bb !== null,
+  lost_bb,
+  error_bb,
+  ...more,
+});
+const review = {
+  position: 'BTN',
+  cards: 'KdKc',
+  big_blind: 50,
+  lost_bb: 3.7,
+  turning_point: 0,
+  seconds: 0.3,
+  decisions: [
+    decision(8, 'flop', 0, 3.2, 0.4),
+    decision(10, 'turn', 1, 0, 0, { kind: 'bluff' }),
+    decision(12, 'river', 0, 0.5, 0.3, { kind: 'bluff-catch' }),
+  ],
+};
 
 async function paste(page, text) {
   await visit(page, `${server.url}/#/study/review`);
-  await page.getByText('Review other hands').click({ timeout: 500 }).catch(() => {});
+  await page
+    .getByText('Review other hands')
+    .click({ timeout: 500 })
+    .catch(() => {});
   await page.getByRole('button', { name: 'Hand histories' }).click();
   await page.getByRole('textbox').fill(text);
 }
@@ -57,7 +94,10 @@ test('hands of a file are gone through for the player whose cards are known, and
   await lines(page).first().locator('.what').click();
   await page.locator('[data-review="told"]').waitFor(); // what was found is not asked for again
   assert.match(page.url(), /#\/study\/review\/0\/9$/);
-  assert.match(await page.getByRole('region', { name: 'Replay' }).last().textContent(), /Hand 7 · 1\d\/12 · Anna folds/);
+  assert.match(
+    await page.getByRole('region', { name: 'Replay' }).last().textContent(),
+    /Hand 7 · 1\d\/12 · Anna folds/,
+  );
   assert.equal(await page.locator('[aria-current="step"][data-decision]').getAttribute('data-judged'), 'lost');
   assert.deepEqual(await findings(page, { within: 'main' }), []);
   await page.getByRole('button', { name: 'Moves', exact: true }).click();
@@ -70,7 +110,13 @@ test('hands of a file are gone through for the player whose cards are known, and
 
 test('a decision opens in Study, solved with what the play before leaves, and is not solved twice', async () => {
   const page = await open(browser, 'about:blank');
-  await paste(page, quads.replace('"d db KhKs7c", "p1 cbr 300", "p2 f"', '"d db KhQs7c", "p1 cc", "p2 cc", "d db 2d", "p1 cc", "p2 cc", "d db 3s", "p1 cbr 300", "p2 f"'));
+  await paste(
+    page,
+    quads.replace(
+      '"d db KhKs7c", "p1 cbr 300", "p2 f"',
+      '"d db KhQs7c", "p1 cc", "p2 cc", "d db 2d", "p1 cc", "p2 cc", "d db 3s", "p1 cbr 300", "p2 f"',
+    ),
+  );
   await page.getByLabel('Whose decisions').waitFor();
   await page.getByLabel('Time for each decision').selectOption({ label: '3 s' });
   await page.getByRole('button', { name: 'Review', exact: true }).click();
@@ -83,7 +129,10 @@ test('a decision opens in Study, solved with what the play before leaves, and is
     if (i === 0) await visit(page, `${server.url}/#/study/review`);
   }
   assert.equal((await server.get('/spots')).spots.length, 1);
-  assert.match((await server.get('/spots')).spots[0].name, /Ben against Anna.*ranges as Hindsight plays|Ben against Anna/);
+  assert.match(
+    (await server.get('/spots')).spots[0].name,
+    /Ben against Anna.*ranges as Hindsight plays|Ben against Anna/,
+  );
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });
@@ -97,8 +146,16 @@ test('hands of one’s tables add up by street, position and kind, and are filte
   await told(page).waitFor();
   assert.equal(await page.locator('[data-lost] strong').textContent(), 'Lost 3.70 bb ± 0.50 against the best moves');
   await page.getByText('2 mistakes; 3 of 3 decisions judged.').waitFor();
-  assert.deepEqual(await page.locator('[data-by="kind"] tbody th').allTextContents(), ['Checks', 'Bluff-catching', 'Bluffs']);
-  assert.deepEqual(await lines(page).evaluateAll((all) => all.map((one) => one.dataset.line)), ['lost', 'lost', 'best']);
+  assert.deepEqual(await page.locator('[data-by="kind"] tbody th').allTextContents(), [
+    'Checks',
+    'Bluff-catching',
+    'Bluffs',
+  ]);
+  assert.deepEqual(await lines(page).evaluateAll((all) => all.map((one) => one.dataset.line)), [
+    'lost',
+    'lost',
+    'best',
+  ]);
   await page.getByRole('button', { name: 'River' }).click();
   assert.match(page.url(), /street=river/);
   assert.equal(await page.locator('[data-lost] strong').textContent(), 'Lost 0.50 bb ± 0.30 against the best moves');
@@ -119,11 +176,15 @@ test('what cannot be reviewed says why, a pause keeps what was found, and it goe
   await page.getByRole('alert').filter({ hasText: 'no hand begins here' }).waitFor();
   await page.getByRole('textbox').fill(quads.replace('KdKc', '????'));
   await page.getByText('In none of these hands are a player’s cards known').waitFor();
-  let how = (route) => route.fulfill({ status: 422, json: { error: { code: 'impossible', message: 'stacks are not known' } } });
+  let how = (route) =>
+    route.fulfill({ status: 422, json: { error: { code: 'impossible', message: 'stacks are not known' } } });
   await page.route('**/hands/review', (route) => how(route));
   await page.getByRole('textbox').fill(`${quads}${quads.replace('[7]', '[8]')}`);
   await until('both', async () => /2 hands/.test(await page.getByLabel('Whose decisions').textContent()));
-  how = async (route) => { how = () => {}; await route.fulfill({ status: 422, json: { error: { code: 'impossible', message: 'stacks are not known' } } }); };
+  how = async (route) => {
+    how = () => {};
+    await route.fulfill({ status: 422, json: { error: { code: 'impossible', message: 'stacks are not known' } } });
+  };
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   await page.getByText('1 of 2 hands reviewed').waitFor();
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -140,7 +201,10 @@ test('what cannot be reviewed says why, a pause keeps what was found, and it goe
 
 for (const language of inTurn(['en', 'fr', 'pt']))
   test(`on a phone nothing lies beside the screen (${language})`, async () => {
-    const page = await open(browser, 'about:blank', { viewport: { width: 390, height: 844 }, settings: { language, theme: 'dark' } });
+    const page = await open(browser, 'about:blank', {
+      viewport: { width: 390, height: 844 },
+      settings: { language, theme: 'dark' },
+    });
     await page.route('**/hands/review', (route) => route.fulfill({ json: review }));
     await visit(page, `${server.url}/#/study/review`);
     await page.locator('.segments button').nth(1).click();

@@ -5,10 +5,15 @@ import { beside, browse, findings, inTurn, open, Server, suite, until } from './
 
 const { after, before, test } = suite('Study, setting up');
 let browser, server;
-before(async () => { [browser, server] = await Promise.all([browse(), new Server().startWithExamples()]); });
-after(async () => { await server?.close(); });
+before(async () => {
+  [browser, server] = await Promise.all([browse(), new Server().startWithExamples()]);
+});
+after(async () => {
+  await server?.close();
+});
 
-const settled = (page) => until('the cost of the spot', async () => (await page.locator('.bar[data-settled="true"]').count()) === 1);
+const settled = (page) =>
+  until('the cost of the spot', async () => (await page.locator('.bar[data-settled="true"]').count()) === 1);
 const newest = async () => (await server.get('/spots')).spots[0];
 const range = (page, seat) => page.locator(`[data-range="${seat}"]`);
 // The middle of a cell of the grid, scrolled to where the mouse can go.
@@ -19,7 +24,9 @@ async function place(page, seat, hand) {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 async function drag(page, seat, hands) {
-  await range(page, seat).getByRole('grid').evaluate((grid) => grid.scrollIntoView({ block: 'start' }));
+  await range(page, seat)
+    .getByRole('grid')
+    .evaluate((grid) => grid.scrollIntoView({ block: 'start' }));
   await page.evaluate(() => scrollBy({ top: -80, behavior: 'instant' }));
   for (const [i, hand] of hands.entries()) {
     await page.mouse.move(...(await place(page, seat, hand)), { steps: 4 });
@@ -37,9 +44,15 @@ test('a river of painted ranges is solved by clicks, and its draft outlasts a re
   for (const card of ['Ks', 'Td', '7h', '4c', '2s']) await page.locator(`[data-deck="${card}"]`).click();
   assert.equal(await page.locator('[data-field="board"]').first().inputValue(), 'Ks Td 7h 4c 2s');
   await drag(page, 'oop', ['AA', 'AQs']);
-  await until('the text of what was painted', async () => (await page.locator('textarea[data-field="range_oop"]').inputValue()) === 'AA,AQs+');
+  await until(
+    'the text of what was painted',
+    async () => (await page.locator('textarea[data-field="range_oop"]').inputValue()) === 'AA,AQs+',
+  );
   await drag(page, 'ip', ['TT', '77']);
-  await until('the other', async () => (await page.locator('textarea[data-field="range_ip"]').inputValue()) === 'TT-77');
+  await until(
+    'the other',
+    async () => (await page.locator('textarea[data-field="range_ip"]').inputValue()) === 'TT-77',
+  );
   await page.locator('[data-field="bets.river.oop.bet"]').fill('75%, a');
   await page.getByRole('button', { name: 'Same in position' }).click();
   await settled(page);
@@ -52,17 +65,28 @@ test('a river of painted ranges is solved by clicks, and its draft outlasts a re
   await page.reload();
   await settled(page);
   assert.equal(await page.locator('textarea[data-field="range_oop"]').inputValue(), 'AA,AQs+');
-  await until('the painted cell', async () => /100/.test(await range(page, 'oop').locator('[data-hand="AKs"]').getAttribute('aria-label')));
+  await until('the painted cell', async () =>
+    /100/.test(await range(page, 'oop').locator('[data-hand="AKs"]').getAttribute('aria-label')),
+  );
   await page.getByRole('button', { name: 'Solve', exact: true }).click();
   await until('the address of the spot', () => /#\/study\/[\w-]{8,}$/.test(page.url()));
   const id = page.url().split('/').at(-1);
-  const solved = await until('the solution', async () => { const spot = await server.get(`/spots/${id}`); return spot.state === 'done' && spot; });
+  const solved = await until('the solution', async () => {
+    const spot = await server.get(`/spots/${id}`);
+    return spot.state === 'done' && spot;
+  });
   assert(solved.exploitability_of_pot <= 0.003);
   assert.deepEqual(solved.stacks, [200, 200]);
   assert.deepEqual(page.wrong, []);
   await page.goto(`${server.url}/#/study`);
-  await page.locator(`article[data-spot="${id}"]`).getByRole('button', { name: /^Solve to/ }).click();
-  await until('the finer solution', async () => (await server.get(`/spots/${id}`)).exploitability_of_pot < solved.exploitability_of_pot);
+  await page
+    .locator(`article[data-spot="${id}"]`)
+    .getByRole('button', { name: /^Solve to/ })
+    .click();
+  await until(
+    'the finer solution',
+    async () => (await server.get(`/spots/${id}`)).exploitability_of_pot < solved.exploitability_of_pot,
+  );
   await page.locator(`article[data-spot="${id}"]`).getByRole('button', { name: 'Remove' }).click();
   await page.locator(`article[data-spot="${id}"]`).getByRole('button', { name: 'Press again to remove' }).click();
   await until('it to go', async () => (await page.locator(`article[data-spot="${id}"]`).count()) === 0);
@@ -71,12 +95,21 @@ test('a river of painted ranges is solved by clicks, and its draft outlasts a re
 
 test('a card says that its spot is being paused until it is, and no longer once that is refused', async () => {
   const turn = (await server.get('/spots')).spots.find(({ board }) => board.length === 8);
-  const { id } = await server.post('/spots', { spot: (await server.get(`/spots/${turn.id}/text`)).toml, seconds: 1000 });
-  const page = await open(browser, `${server.url}/#/study`), card = page.locator(`article[data-spot="${id}"]`);
+  const { id } = await server.post('/spots', {
+    spot: (await server.get(`/spots/${turn.id}/text`)).toml,
+    seconds: 1000,
+  });
+  const page = await open(browser, `${server.url}/#/study`),
+    card = page.locator(`article[data-spot="${id}"]`);
   const pause = card.getByRole('button', { name: 'Pause' });
   let answers; // the server's answer comes when it is called
-  const answered = new Promise((resolve) => { answers = resolve; });
-  await page.route('**/pause', async (route) => { await answered; return route.fulfill({ status: 409, json: { error: { code: 'busy', message: 'not now' } } }); });
+  const answered = new Promise((resolve) => {
+    answers = resolve;
+  });
+  await page.route('**/pause', async (route) => {
+    await answered;
+    return route.fulfill({ status: 409, json: { error: { code: 'busy', message: 'not now' } } });
+  });
   await pause.click();
   await card.getByText('pausing').waitFor();
   assert(await pause.isDisabled());
@@ -96,7 +129,8 @@ test('a card says that its spot is being paused until it is, and no longer once 
 test('ranges: weights, suits, inverse, the best of all hands, undo, text, names', async () => {
   const page = await open(browser, `${server.url}/#/study/new`);
   await page.locator('[data-preset="empty"]').click();
-  const oop = range(page, 'oop'), text = oop.locator('textarea');
+  const oop = range(page, 'oop'),
+    text = oop.locator('textarea');
   await text.fill('AKs, QQ:0.5');
   await until('the cell', async () => (await oop.locator('[data-hand="QQ"]').getAttribute('aria-label')) === 'QQ 50%');
   await oop.getByRole('button', { name: 'Invert' }).click();
@@ -108,10 +142,16 @@ test('ranges: weights, suits, inverse, the best of all hands, undo, text, names'
   await page.keyboard.press('Enter');
   await until('a weight by keys', async () => /AKs:0\.3/.test(await text.inputValue()));
   await oop.getByRole('button', { name: 'Clear' }).click();
-  await oop.getByRole('group', { name: /Suits of AKs/ }).getByRole('button').first().click();
+  await oop
+    .getByRole('group', { name: /Suits of AKs/ })
+    .getByRole('button')
+    .first()
+    .click();
   await until('one combo', async () => /^A[cdhs]K[cdhs]:0\.3$/.test(await text.inputValue()));
   await oop.getByLabel(/^Top /).fill('10');
-  await until('a tenth of all hands', async () => /10\.\d% of all hands|9\.\d% of all hands/.test(await oop.locator('[data-combos]').textContent()));
+  await until('a tenth of all hands', async () =>
+    /10\.\d% of all hands|9\.\d% of all hands/.test(await oop.locator('[data-combos]').textContent()),
+  );
   await oop.getByRole('button', { name: 'Named ranges' }).click();
   await oop.getByLabel('Name of this range').fill('my tenth');
   await oop.getByLabel('Folder').fill('tests');
@@ -120,12 +160,22 @@ test('ranges: weights, suits, inverse, the best of all hands, undo, text, names'
   const tenth = await text.inputValue();
   await oop.getByRole('button', { name: /^Big blind calls the button/ }).click();
   await until('a ready-made one', async () => /^455\.8|^45\d/.test(await oop.locator('[data-combos]').textContent()));
-  const called = await until('its text', async () => { const found = await text.inputValue(); return found !== tenth && found; });
+  const called = await until('its text', async () => {
+    const found = await text.inputValue();
+    return found !== tenth && found;
+  });
   await oop.getByRole('button', { name: 'Subtract my tenth' }).click();
   await until('the rest', async () => (await text.inputValue()) !== called);
   assert.equal((await server.get('/ranges')).kept[0].folder, 'tests');
   await text.fill('AKx');
-  await until('what is wrong with it', async () => /cannot go on after/.test(await oop.locator('.problem').textContent().catch(() => '')));
+  await until('what is wrong with it', async () =>
+    /cannot go on after/.test(
+      await oop
+        .locator('.problem')
+        .textContent()
+        .catch(() => ''),
+    ),
+  );
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });
@@ -137,7 +187,11 @@ test('lines are added and taken out, texts and hands are brought in', async () =
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.locator('[data-depth="0"]').getByRole('button', { name: 'Bet 33', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Remove: Bet 75' }).click();
-  await until('it to go', async () => (await page.locator('[data-depth="0"]').getByRole('button', { name: 'Bet 75', exact: true }).count()) === 0);
+  await until(
+    'it to go',
+    async () =>
+      (await page.locator('[data-depth="0"]').getByRole('button', { name: 'Bet 75', exact: true }).count()) === 0,
+  );
   await page.getByRole('button', { name: 'Undo bet 75' }).click();
   await page.locator('[data-depth="0"]').getByRole('button', { name: 'Bet 75', exact: true }).waitFor();
 
@@ -146,7 +200,9 @@ test('lines are added and taken out, texts and hands are brought in', async () =
     await page.locator('[data-in]').fill(text);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
   };
-  await bring('set_pot 50\nset_effective_stack 150\nset_board Qs,Jh,2h,8c,3d\nset_range_oop QQ,JJ\nset_range_ip AA,KK\nset_bet_sizes oop,river,bet,50\nset_bet_sizes ip,river,bet,50\nset_accuracy 0.5\nstart_solve\n');
+  await bring(
+    'set_pot 50\nset_effective_stack 150\nset_board Qs,Jh,2h,8c,3d\nset_range_oop QQ,JJ\nset_range_ip AA,KK\nset_bet_sizes oop,river,bet,50\nset_bet_sizes ip,river,bet,50\nset_accuracy 0.5\nstart_solve\n',
+  );
   await until('TexasSolver’s pot', async () => (await page.locator('[data-field="pot"]').inputValue()) === '50');
   await bring('what is this?');
   await page.getByRole('alert').first().waitFor();
@@ -159,7 +215,11 @@ players = ["Small", "Hero", "Button"]\n`);
   await settled(page);
   await page.locator('[data-depth="0"]').getByRole('button', { name: 'Bet 40', exact: true }).waitFor();
   await page.locator('[data-field="pot"]').fill('many');
-  await page.locator('label').filter({ has: page.locator('[data-field="pot"]') }).getByText('must be chips from 0').waitFor();
+  await page
+    .locator('label')
+    .filter({ has: page.locator('[data-field="pot"]') })
+    .getByText('must be chips from 0')
+    .waitFor();
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });
@@ -173,7 +233,10 @@ test('the keyboard alone: from the list to a solution', async () => {
   await page.keyboard.press('Enter');
   await page.locator('[data-range="oop"] [data-cell="0"]').focus();
   for (const key of ['ArrowDown', 'ArrowRight', 'Delete']) await page.keyboard.press(key); // KK
-  await until('KK to be out', async () => (await range(page, 'oop').locator('[data-hand="KK"]').getAttribute('aria-label')) === 'KK 0%');
+  await until(
+    'KK to be out',
+    async () => (await range(page, 'oop').locator('[data-hand="KK"]').getAttribute('aria-label')) === 'KK 0%',
+  );
   const before = (await newest()).id;
   await page.getByRole('button', { name: 'Solve', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -181,9 +244,14 @@ test('the keyboard alone: from the list to a solution', async () => {
   await page.context().close();
 });
 
-for (const [language, theme] of inTurn(['light', 'dark'].flatMap((one) => ['en', 'fr', 'pt'].map((other) => [other, one]))))
+for (const [language, theme] of inTurn(
+  ['light', 'dark'].flatMap((one) => ['en', 'fr', 'pt'].map((other) => [other, one])),
+))
   test(`nothing is in the way of anybody in ${language}, ${theme}, and nothing is wider than a small screen`, async () => {
-    const page = await open(browser, `${server.url}/#/study`, { viewport: { width: 360, height: 740 }, settings: { theme, language } });
+    const page = await open(browser, `${server.url}/#/study`, {
+      viewport: { width: 360, height: 740 },
+      settings: { theme, language },
+    });
     await page.locator('article[data-state="done"]').first().waitFor();
     assert.equal(await beside(page), 0, 'the list');
     assert.deepEqual(await findings(page), []);

@@ -8,12 +8,19 @@ import { example, flop, river, sentence, SpotServer } from './spot_server.mjs';
 
 const { after, before, test } = suite('Study, crashes');
 let browser, server;
-before(async () => { [browser, server] = await Promise.all([browse(), new SpotServer().start()]); });
-after(async () => { await server?.close(); });
+before(async () => {
+  [browser, server] = await Promise.all([browse(), new SpotServer().start()]);
+});
+after(async () => {
+  await server?.close();
+});
 
 test('kill -9 while idle: what is kept says what it said, to nobody else on the machine', async () => {
   const { id } = await server.kept();
-  assert.deepEqual(readdirSync(server.spots).filter((name) => statSync(join(server.spots, name)).mode & 0o077), []);
+  assert.deepEqual(
+    readdirSync(server.spots).filter((name) => statSync(join(server.spots, name)).mode & 0o077),
+    [],
+  );
   const said = await server.view(id, 'check');
   await server.killed();
   assert.equal((await server.listed(id)).state, 'kept');
@@ -27,7 +34,7 @@ test('kill -9 while a spot is built, and while views are computed', async () => 
   const lost = server.post('/spots', { spot: example('flop'), iterations: 1 }).catch((error) => error);
   while (server.computed === began) await new Promise(setImmediate);
   await server.killed();
-  assert(await lost instanceof Error); // its asker has had no answer, and the page keeps the draft
+  assert((await lost) instanceof Error); // its asker has had no answer, and the page keeps the draft
   assert.deepEqual(await server.view(id), said);
   const asked = Array.from({ length: 12 }, (_, i) => server.view(id, i % 2 ? 'check' : '').catch(() => null));
   await Promise.race(asked);
@@ -83,9 +90,15 @@ test('what was interrupted in the middle says so, and nobody trains on it', asyn
 test('a training goes on by itself after kill -9, and after a reload, with its score and mistakes', async () => {
   const { id } = await server.kept();
   const page = await open(browser, `${server.url}/#/study/${id}?train=1`);
-  const score = () => page.evaluate(() => [...document.querySelectorAll('[data-figure="decisions"], [data-figure="lost"], [data-mistake] .muted')].map((one) => one.textContent));
+  const score = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[data-figure="decisions"], [data-figure="lost"], [data-mistake] .muted')].map(
+        (one) => one.textContent,
+      ),
+    );
   const ready = page.locator('[data-ready="true"] [data-do], [data-do="next"]:not([disabled])');
-  while ((await page.locator('[data-mistake]').count()) === 0) { // the last action, whatever one holds
+  while ((await page.locator('[data-mistake]').count()) === 0) {
+    // the last action, whatever one holds
     await ready.first().waitFor();
     if (await page.locator('[data-do="next"]').count()) await page.keyboard.press('Space');
     else await page.keyboard.press(String(await page.locator('.actions [data-do]').count()));
@@ -140,7 +153,10 @@ test('a damaged file is named in the list, harms nobody, and can be removed', as
 });
 
 test('what does not fit is refused in one sentence that says how much it needs', async () => {
-  const large = example('flop').replace('[bets]', '[bets]\nraise_cap = 6').replace('"60%, e, a"', '"10%, 20%, 33%, 50%, 75%, 100%, 150%, a"').replace('"2.5x"', '"2x, 3x, 4x, a"');
+  const large = example('flop')
+    .replace('[bets]', '[bets]\nraise_cap = 6')
+    .replace('"60%, e, a"', '"10%, 20%, 33%, 50%, 75%, 100%, 150%, a"')
+    .replace('"2.5x"', '"2x, 3x, 4x, a"');
   for (const path of ['/spots', '/spots/size']) {
     const { status, message } = await server.refusal('POST', path, JSON.stringify({ spot: large }));
     assert.equal(status, 422);

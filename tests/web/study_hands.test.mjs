@@ -6,10 +6,15 @@ import { callDown, seatAtTwo } from './table.mjs';
 
 const { after, before, test } = suite('Study, hands played');
 let browser, server;
-before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
-after(async () => { await server?.close(); });
+before(async () => {
+  [browser, server] = await Promise.all([browse(), new Server().start()]);
+});
+after(async () => {
+  await server?.close();
+});
 
-const settled = (page) => until('the cost of the spot', async () => (await page.locator('.bar[data-settled="true"]').count()) === 1);
+const settled = (page) =>
+  until('the cost of the spot', async () => (await page.locator('.bar[data-settled="true"]').count()) === 1);
 const field = (page, path) => page.locator(`[data-field="${path}"]`).first().inputValue();
 
 test('a hand is played, its river decision studied, solved and seen', async () => {
@@ -19,14 +24,20 @@ test('a hand is played, its river decision studied, solved and seen', async () =
   const { hand } = (await server.get(`/tables/${id}/hands`)).hands[0];
   const record = await server.get(`/tables/${id}/hands/${hand}`);
   const river = record.spots.find((spot) => spot.street === 'river');
-  assert.deepEqual(record.spots.map(({ street }) => street), ['flop', 'turn', 'river']);
+  assert.deepEqual(
+    record.spots.map(({ street }) => street),
+    ['flop', 'turn', 'river'],
+  );
   const decision = river.decisions[1];
   assert.equal(record.steps[decision.event + 1].event.kind, decision.action.split(' ')[0]); // the step that shows it
 
   // From the replay, at that decision.
   await page.goto(`${server.url}/#/table/${id}/hands/${hand}/${decision.event + 1}`);
   await page.getByRole('link', { name: 'Study this spot', exact: true }).first().click();
-  await until('its board', async () => (await field(page, 'board').catch(() => '')).replaceAll(' ', '') === river.board.replaceAll(' ', ''));
+  await until(
+    'its board',
+    async () => (await field(page, 'board').catch(() => '')).replaceAll(' ', '') === river.board.replaceAll(' ', ''),
+  );
   assert.equal(await field(page, 'pot'), String(river.pot));
   assert.deepEqual([await field(page, 'stack_oop'), await field(page, 'stack_ip')], river.stacks.map(String));
   assert.match(page.url(), /#\/study\/new$/);
@@ -35,8 +46,18 @@ test('a hand is played, its river decision studied, solved and seen', async () =
   assert.equal(await page.locator('.bar .problem').count(), 0);
   await page.locator(`[data-depth="1"]`).waitFor(); // the tree of bets stands there, too
   await page.getByRole('button', { name: 'Solve', exact: true }).click();
-  await until('the solution', async () => (await page.locator('.explore').getAttribute('data-line').catch(() => null)) === decision.line);
-  await until('whose decision it is', async () => (await page.locator('.step.here .where strong').textContent()) === 'BTN');
+  await until(
+    'the solution',
+    async () =>
+      (await page
+        .locator('.explore')
+        .getAttribute('data-line')
+        .catch(() => null)) === decision.line,
+  );
+  await until(
+    'whose decision it is',
+    async () => (await page.locator('.step.here .where strong').textContent()) === 'BTN',
+  );
   await page.locator('[data-frequency]').first().waitFor();
 
   // Another street of the same hand, from the list beside the draft; and from the log.
@@ -44,9 +65,17 @@ test('a hand is played, its river decision studied, solved and seen', async () =
   await page.locator('#tab-log').click();
   await page.getByRole('link', { name: `Study this spot: hand ${hand}` }).click();
   const flop = record.spots[0];
-  await until('the flop', async () => (await field(page, 'pot').catch(() => '')) === String(flop.pot) && (await field(page, 'board')).replaceAll(' ', '') === flop.board.replaceAll(' ', ''));
+  await until(
+    'the flop',
+    async () =>
+      (await field(page, 'pot').catch(() => '')) === String(flop.pot) &&
+      (await field(page, 'board')).replaceAll(' ', '') === flop.board.replaceAll(' ', ''),
+  );
   await page.locator('[data-table-hand] .spot').nth(1).getByRole('button', { name: 'Study this spot' }).click();
-  await until('the turn', async () => (await field(page, 'board')).replaceAll(' ', '') === record.spots[1].board.replaceAll(' ', ''));
+  await until(
+    'the turn',
+    async () => (await field(page, 'board')).replaceAll(' ', '') === record.spots[1].board.replaceAll(' ', ''),
+  );
   await page.getByRole('link', { name: 'Back to the replay' }).click();
   await page.getByRole('region', { name: 'Replay' }).waitFor();
   assert.deepEqual(page.wrong, []);
@@ -82,13 +111,21 @@ test('what is changed in a hand’s draft outlasts a reload, and a hand that the
 test('any decision of a hand history is one click from a draft', async () => {
   const page = await open(browser, `${server.url}/#/study/new`);
   await page.locator('[data-preset="in"]').click();
-  await page.locator('[data-in]').fill(`variant = "NT"\nantes = [0, 0, 0]\nblinds_or_straddles = [1, 2, 0]\nmin_bet = 2\nstarting_stacks = [200, 200, 200]
+  await page.locator('[data-in]')
+    .fill(`variant = "NT"\nantes = [0, 0, 0]\nblinds_or_straddles = [1, 2, 0]\nmin_bet = 2\nstarting_stacks = [200, 200, 200]
 actions = ["d dh p1 ????", "d dh p2 AhKd", "d dh p3 ????", "p3 cbr 6", "p1 f", "p2 cc", "d db 7s2hTd", "p2 cc", "p3 cbr 8", "p2 cbr 24", "p3 cc", "d db Qc", "p2 cbr 40", "p3 f"]
 players = ["Small", "Hero", "Button"]\n`);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.locator('[data-decision="bet 40"]').click(); // the fold on the turn
   await until('its pot', async () => (await field(page, 'pot')) === '61');
   await settled(page);
-  await until('the tree at that decision', async () => (await page.locator('[data-depth="0"] [aria-pressed="true"]').textContent().catch(() => '')) === 'Bet 40');
+  await until(
+    'the tree at that decision',
+    async () =>
+      (await page
+        .locator('[data-depth="0"] [aria-pressed="true"]')
+        .textContent()
+        .catch(() => '')) === 'Bet 40',
+  );
   await page.context().close();
 });

@@ -10,13 +10,17 @@ import { example, flop, sentence, SpotServer } from './spot_server.mjs';
 
 const { after, before, test } = suite('Study, limits');
 let browser, server;
-before(async () => { [browser, server] = await Promise.all([browse(), new SpotServer().start()]); });
-after(async () => { await server?.close(); });
+before(async () => {
+  [browser, server] = await Promise.all([browse(), new SpotServer().start()]);
+});
+after(async () => {
+  await server?.close();
+});
 
 test('kill -9 while a file is written: the spot is there, and no half of a file', async () => {
   const { id } = await server.post('/spots', { spot: flop, iterations: 2 });
   const half = () => server.files.some((name) => name.startsWith(`${id}.spot.hindsight-`));
-  for (const end = Date.now() + 60_000; Date.now() < end && !half() && !server.files.includes(`${id}.spot`););
+  for (const end = Date.now() + 60_000; Date.now() < end && !half() && !server.files.includes(`${id}.spot`); );
   await server.killed();
   assert(!server.files.some((name) => name.includes('.hindsight-')), 'half a file is left');
   const spot = await server.listed(id);
@@ -28,11 +32,17 @@ test('kill -9 while a file is written: the spot is there, and no half of a file'
 
 test('a full disk: the solution can be looked at, and is kept once there is room', async () => {
   const full = new Server();
-  full.spawned = (words) => spawn('sh', ['-c', 'ulimit -f 2000; exec "$@"', 'sh', program, ...words], { stdio: ['ignore', 'ignore', 'inherit'] }); // 1,000 KiB a file
+  full.spawned = (words) =>
+    spawn('sh', ['-c', 'ulimit -f 2000; exec "$@"', 'sh', program, ...words], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }); // 1,000 KiB a file
   await full.start();
   try {
     const { id } = await full.post('/spots', { spot: example('turn'), iterations: 20 });
-    const spot = await until('the solution', async () => { const now = await full.get(`/spots/${id}`); return now.state === 'done' && now; });
+    const spot = await until('the solution', async () => {
+      const now = await full.get(`/spots/${id}`);
+      return now.state === 'done' && now;
+    });
     sentence(spot.not_kept);
     assert.match(spot.not_kept, /cannot be written/);
     assert.equal((await full.get(`/spots/${id}/view?line=`)).iterations, 20);
@@ -42,7 +52,10 @@ test('a full disk: the solution can be looked at, and is kept once there is room
     const again = (await full.get('/spots')).spots.find((one) => one.id === id);
     assert.equal(again.iterations, 0);
     await full.post(`/spots/${id}/resume`);
-    const solved = await until('the solution', async () => { const now = await full.get(`/spots/${id}`); return now.state === 'done' && now; });
+    const solved = await until('the solution', async () => {
+      const now = await full.get(`/spots/${id}`);
+      return now.state === 'done' && now;
+    });
     assert.equal(solved.iterations, 20);
     assert.equal(solved.not_kept, null);
   } finally {
@@ -51,26 +64,40 @@ test('a full disk: the solution can be looked at, and is kept once there is room
 });
 
 // Sends the head, and then the body for as long as anybody reads; the answer, and how much of the body went.
-const flood = (head) => new Promise((resolve) => {
-  const socket = connect(server.port, '127.0.0.1');
-  let answer = '', sent = 0;
-  const piece = Buffer.alloc(1 << 20, '{');
-  const chunk = head.includes('chunked') ? Buffer.concat([Buffer.from('100000\r\n'), piece, Buffer.from('\r\n')]) : piece;
-  const more = () => { while (sent < 1 << 30 && answer === '' && socket.write(chunk)) sent += piece.length; };
-  socket.on('connect', () => { socket.write(head); more(); });
-  socket.on('drain', more);
-  socket.on('data', (bytes) => { answer += bytes; });
-  socket.on('error', () => {});
-  socket.on('close', () => resolve({ answer, sent }));
-  setTimeout(() => socket.destroy(), 20_000).unref();
-});
-const resident = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))[1]) / 1024; // MiB, at most so far
+const flood = (head) =>
+  new Promise((resolve) => {
+    const socket = connect(server.port, '127.0.0.1');
+    let answer = '',
+      sent = 0;
+    const piece = Buffer.alloc(1 << 20, '{');
+    const chunk = head.includes('chunked')
+      ? Buffer.concat([Buffer.from('100000\r\n'), piece, Buffer.from('\r\n')])
+      : piece;
+    const more = () => {
+      while (sent < 1 << 30 && answer === '' && socket.write(chunk)) sent += piece.length;
+    };
+    socket.on('connect', () => {
+      socket.write(head);
+      more();
+    });
+    socket.on('drain', more);
+    socket.on('data', (bytes) => {
+      answer += bytes;
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve({ answer, sent }));
+    setTimeout(() => socket.destroy(), 20_000).unref();
+  });
+const resident = () =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))[1]) / 1024; // MiB, at most so far
 
 test('a body of 1 GiB is refused without being read, in every way it may come', async () => {
   const before = resident();
   for (const path of ['/spots', '/spots/size', '/spot-forms', '/spot-forms/hands', '/ranges'])
     for (const length of ['Content-Length: 1073741824', 'Transfer-Encoding: chunked']) {
-      const { answer, sent } = await flood(`POST /api/v1${path} HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nContent-Type: application/json\r\n${length}\r\n\r\n`);
+      const { answer, sent } = await flood(
+        `POST /api/v1${path} HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nContent-Type: application/json\r\n${length}\r\n\r\n`,
+      );
       assert.match(answer, /^HTTP\/1\.1 413 /, `${path}, ${length}`);
       assert(sent < 64 << 20, `${path}, ${length}: ${sent >> 20} MiB were taken`);
     }
@@ -83,7 +110,10 @@ test('two people at once, and a tab that is closed, lose nothing', async () => {
   const line = 'check, check';
   const reader = async (page) => {
     await page.locator('[data-figure="ev0"]').waitFor();
-    const at = async (expected) => until(`a line like ${expected}`, async () => expected.test(await page.locator('.explore').getAttribute('data-line')));
+    const at = async (expected) =>
+      until(`a line like ${expected}`, async () =>
+        expected.test(await page.locator('.explore').getAttribute('data-line')),
+      );
     for (let i = 0; i < 3; ++i) {
       await page.keyboard.press('Backspace');
       await at(/^check$/);
@@ -92,11 +122,16 @@ test('two people at once, and a tab that is closed, lose nothing', async () => {
     }
     assert.equal(await page.getByRole('alert').count(), 0);
   };
-  const pages = await Promise.all(Array.from({ length: 4 }, () => open(browser, `${server.url}/#/study/${id}?line=${encodeURIComponent(line)}`)));
+  const pages = await Promise.all(
+    Array.from({ length: 4 }, () => open(browser, `${server.url}/#/study/${id}?line=${encodeURIComponent(line)}`)),
+  );
   await Promise.all(pages.map(reader));
   const answers = await Promise.all(Array.from({ length: 8 }, () => server.view(id)));
   for (const answer of answers) assert.deepEqual(answer, answers[0]);
-  for (const page of pages) { assert.deepEqual(page.wrong, []); await page.context().close(); }
+  for (const page of pages) {
+    assert.deepEqual(page.wrong, []);
+    await page.context().close();
+  }
 
   const page = await open(browser, `${server.url}/#/study/${id}`);
   const going = await server.post('/spots', { spot: example('turn'), target: '0.2%' });
@@ -108,15 +143,22 @@ test('two people at once, and a tab that is closed, lose nothing', async () => {
 test('a question for which the server is too busy is put again before anything is said of it', async () => {
   const { id } = await server.kept();
   const page = await open(browser, `${server.url}/#/study`);
-  let refusals = 2, asked = 0;
+  let refusals = 2,
+    asked = 0;
   await page.route(`**/spots/${id}/view?*`, (route) => {
     ++asked;
     if (refusals-- <= 0) return route.continue();
-    return route.fulfill({ status: 429, contentType: 'application/json', body: JSON.stringify({ error: { code: 'busy', message: 'Other questions come first.' } }) });
+    return route.fulfill({
+      status: 429,
+      contentType: 'application/json',
+      body: JSON.stringify({ error: { code: 'busy', message: 'Other questions come first.' } }),
+    });
   });
   await page.evaluate(() => {
     window.said = false; // at any moment
-    new MutationObserver(() => { window.said ||= document.body.textContent.includes('Other questions come first.'); }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    new MutationObserver(() => {
+      window.said ||= document.body.textContent.includes('Other questions come first.');
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   await page.goto(`${server.url}/#/study/${id}`);
   await page.locator('[data-figure="ev0"]').waitFor();
@@ -134,7 +176,9 @@ test('several spots in line take no more threads than two of them may', async ()
   const before = threads();
   const ids = [];
   for (let i = 0; i < 4; ++i) ids.push((await server.post('/spots', { spot: flop, seconds: 1000 })).id);
-  let most = 0, running = 0, looks = 0;
+  let most = 0,
+    running = 0,
+    looks = 0;
   await until('two to run for a while', async () => {
     most = Math.max(most, threads());
     running = Math.max(running, (await server.get('/spots')).spots.filter((spot) => spot.state === 'running').length);

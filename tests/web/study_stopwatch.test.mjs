@@ -6,16 +6,24 @@ import { browse, open, Server, suite, until } from './browser.mjs';
 
 const { after, before, test } = suite('Study, with a stopwatch');
 let browser, server;
-before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
-after(async () => { await server?.close(); });
+before(async () => {
+  [browser, server] = await Promise.all([browse(), new Server().start()]);
+});
+after(async () => {
+  await server?.close();
+});
 
 const most = 60; // seconds in all
 
 test(`a river of one's own ranges is solved within ${most} seconds of clicks`, async () => {
   const page = await open(browser, server.url);
   const began = server.computed;
-  let clicks = 0, strokes = 0;
-  const click = async (what) => { await what.click(); ++clicks; };
+  let clicks = 0,
+    strokes = 0;
+  const click = async (what) => {
+    await what.click();
+    ++clicks;
+  };
   // A stroke over neighbouring hands, as a click that is held for half a second.
   const stroke = async (seat, hands) => {
     const grid = page.locator(`[data-range="${seat}"]`).getByRole('grid');
@@ -45,7 +53,10 @@ test(`a river of one's own ranges is solved within ${most} seconds of clicks`, a
   await until('the address of the spot', () => /#\/study\/[\w-]{8,}/.test(page.url()));
   await page.locator('[data-figure="ev0"]').waitFor();
   const id = page.url().split('/').at(-1).split('?')[0];
-  const spot = await until('the solution', async () => { const now = await server.get(`/spots/${id}`); return now.state === 'done' && now; });
+  const spot = await until('the solution', async () => {
+    const now = await server.get(`/spots/${id}`);
+    return now.state === 'done' && now;
+  });
   const seconds = clicks + 1.5 * strokes + server.computed - began; // other programs of the machine do not count
   assert(spot.exploitability_of_pot <= 0.003);
   assert(seconds <= most, `${seconds} s`);

@@ -10,21 +10,32 @@ export const next = (page) => page.locator('.actions .next');
 export const over = (page) => page.locator('.over');
 
 // In one look: the button may go at any moment.
-const ready = (button) => button.evaluateAll((found) => found.length === 1 && !found[0].disabled && found[0].getAttribute('aria-disabled') !== 'true');
+const ready = (button) =>
+  button.evaluateAll(
+    (found) => found.length === 1 && !found[0].disabled && found[0].getAttribute('aria-disabled') !== 'true',
+  );
 
 // What the page waits for: a decision, the next hand, or nothing more.
 export async function moment(page) {
-  return until('a decision or the end of the hand', () => page.evaluate(() => {
-    const ready = (button) => button && !button.disabled && button.ariaDisabled !== 'true';
-    if (document.querySelector('.over')) return 'over';
-    if (ready(document.querySelector('.actions .next'))) return 'between';
-    return ready(document.querySelector('.act.call')) ? 'decision' : null;
-  }));
+  return until('a decision or the end of the hand', () =>
+    page.evaluate(() => {
+      const ready = (button) => button && !button.disabled && button.ariaDisabled !== 'true';
+      if (document.querySelector('.over')) return 'over';
+      if (ready(document.querySelector('.actions .next'))) return 'between';
+      return ready(document.querySelector('.act.call')) ? 'decision' : null;
+    }),
+  );
 }
 
 // Presses what may be gone by the time the press arrives.
 export async function press(button) {
-  while (!(await button.click({ timeout: 3000 }).then(() => true, () => false)) && (await ready(button)));
+  while (
+    !(await button.click({ timeout: 3000 }).then(
+      () => true,
+      () => false,
+    )) &&
+    (await ready(button))
+  );
 }
 
 export const asksAgain = async (page) => /again/i.test((await call(page).allTextContents()).join());
@@ -62,7 +73,10 @@ export async function shoveDown(page) {
 
 export const digits = (text) => Number((text ?? '').replace(/[^\d-]/g, ''));
 export const stacks = async (page) => (await page.locator('.seat .stack').allTextContents()).map(digits);
-export const potsShown = async (page) => (await page.locator('[data-pot]:not([data-pot="total"])').allTextContents()).map((text) => digits(text.replace(/^.*?(?=[\d,.]+$)/, '')));
+export const potsShown = async (page) =>
+  (await page.locator('[data-pot]:not([data-pot="total"])').allTextContents()).map((text) =>
+    digits(text.replace(/^.*?(?=[\d,.]+$)/, '')),
+  );
 
 // At no table, with the start capital.
 export async function leaveAll(server) {
@@ -73,7 +87,16 @@ export async function leaveAll(server) {
 
 // A table against one caller who takes no time, unless the settings say otherwise.
 export async function seatAtTwo(server, settings) {
-  return server.post('/tables', { profile: (await server.profile()).id, pace: 0, seats: 2, small_blind: 25, buy_in: 1000, seed: 2, bots: ['caller'], ...settings });
+  return server.post('/tables', {
+    profile: (await server.profile()).id,
+    pace: 0,
+    seats: 2,
+    small_blind: 25,
+    buy_in: 1000,
+    seed: 2,
+    bots: ['caller'],
+    ...settings,
+  });
 }
 // Such a table whose first hand was checked and called to its end: its id.
 export async function playedDown(browser, server) {

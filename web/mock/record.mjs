@@ -5,7 +5,11 @@ const base = `${process.argv[2] ?? 'http://127.0.0.1:8317'}/api/v1`;
 const rounds = 4;
 
 async function ask(method, path, body) {
-  const reply = await fetch(base + path, { method, headers: { 'Content-Type': 'application/json' }, body: body && JSON.stringify(body) });
+  const reply = await fetch(base + path, {
+    method,
+    headers: { 'Content-Type': 'application/json' },
+    body: body && JSON.stringify(body),
+  });
   if (!reply.ok) throw new Error(`${method} ${path}: ${await reply.text()}`);
   return reply.json();
 }

@@ -3,13 +3,27 @@
 import type { Info, PlayView, Profile } from '../src/lib/types';
 
 export interface Recorded {
-  info: Info; profiles: { profiles: Profile[]; current: string };
+  info: Info;
+  profiles: { profiles: Profile[]; current: string };
   plays: Record<string, Record<string, PlayView>[]>; // by game and round: what is seen after these actions of the person's, "0 1"
 }
-export interface Said { status: number; body: unknown }
-interface Play { id: string; game: string; round: number; actions: number[]; score: PlayView['score'] & { expected: null }; change: object }
+export interface Said {
+  status: number;
+  body: unknown;
+}
+interface Play {
+  id: string;
+  game: string;
+  round: number;
+  actions: number[];
+  score: PlayView['score'] & { expected: null };
+  change: object;
+}
 
-const refused = (status: number, code: string, message: string): Said => ({ status, body: { error: { code, message } } });
+const refused = (status: number, code: string, message: string): Said => ({
+  status,
+  body: { error: { code, message } },
+});
 const decisions = 100; // numbers of a round's decisions begin at its multiple
 
 export class MockServer {
@@ -24,11 +38,16 @@ export class MockServer {
     if (kind === 'profiles' && !id) return { status: 200, body: this.recorded.profiles };
     if (kind === 'profiles' && what === 'tables') return { status: 200, body: { tables: [] } };
     if (kind === 'games') return { status: 200, body: { games: this.recorded.info.games } };
-    if (kind !== 'plays') return refused(404, 'not_found', `the mock has no ${path}: it plays ${Object.keys(this.recorded.plays).join(' and ')}`);
+    if (kind !== 'plays')
+      return refused(
+        404,
+        'not_found',
+        `the mock has no ${path}: it plays ${Object.keys(this.recorded.plays).join(' and ')}`,
+      );
     if (!id) return this.begin(String(body.game));
     const play = this.plays.get(id);
     if (!play) return refused(404, 'not_found', 'there is no such play');
-    if (method === 'DELETE') return this.plays.delete(id), { status: 200, body: {} };
+    if (method === 'DELETE') return (this.plays.delete(id), { status: 200, body: {} });
     if (method === 'PATCH') Object.assign(play.change, body);
     if (what === 'act') return this.act(play, Number(body.decision), Number(body.action));
     if (what === 'next') return this.next(play);
@@ -36,9 +55,16 @@ export class MockServer {
   }
 
   private begin(game: string): Said {
-    if (!this.recorded.plays[game]) return refused(422, 'impossible', `the mock plays ${Object.keys(this.recorded.plays).join(' and ')}`);
-    const play: Play = { id: `mock${++this.begun}`, game, round: 1, actions: [], change: {},
-      score: { rounds: 0, total: 0, mean: null, half_width_95: null, given_away: 0, expected: null } };
+    if (!this.recorded.plays[game])
+      return refused(422, 'impossible', `the mock plays ${Object.keys(this.recorded.plays).join(' and ')}`);
+    const play: Play = {
+      id: `mock${++this.begun}`,
+      game,
+      round: 1,
+      actions: [],
+      change: {},
+      score: { rounds: 0, total: 0, mean: null, half_width_95: null, given_away: 0, expected: null },
+    };
     this.plays.set(play.id, play);
     this.count(play);
     return { status: 200, body: this.view(play) };
@@ -48,12 +74,15 @@ export class MockServer {
     const rounds = this.recorded.plays[game]!;
     return rounds[(round - 1) % rounds.length]![actions.join(' ')]!;
   }
-  private number(play: Play): number { return play.round * decisions + play.actions.length; }
+  private number(play: Play): number {
+    return play.round * decisions + play.actions.length;
+  }
 
   private act(play: Play, decision: number, action: number): Said {
     const now = this.seen(play).decision;
     if (!now || decision !== this.number(play)) return refused(409, 'conflict', 'this decision is over');
-    if (!now.actions.some((one) => one.index === action)) return refused(422, 'impossible', `there is no action ${action} here`);
+    if (!now.actions.some((one) => one.index === action))
+      return refused(422, 'impossible', `there is no action ${action} here`);
     play.actions.push(action);
     this.count(play);
     return { status: 200, body: this.view(play) };
@@ -67,7 +96,8 @@ export class MockServer {
   }
   // A review is of the decision before; a round may be over before the person has one.
   private count(play: Play): void {
-    const { score } = play, { result, review } = this.seen(play);
+    const { score } = play,
+      { result, review } = this.seen(play);
     if (play.actions.length) score.given_away += review?.loss ?? 0;
     if (!result) return;
     score.rounds += 1;
@@ -76,7 +106,14 @@ export class MockServer {
   }
   private view(play: Play, coach = false): PlayView {
     const seen = this.seen(play);
-    return { ...seen, ...play.change, id: play.id, round: play.round, score: { ...play.score }, coach: coach ? seen.coach : null,
-      decision: seen.decision && { ...seen.decision, number: this.number(play) } };
+    return {
+      ...seen,
+      ...play.change,
+      id: play.id,
+      round: play.round,
+      score: { ...play.score },
+      coach: coach ? seen.coach : null,
+      decision: seen.decision && { ...seen.decision, number: this.number(play) },
+    };
   }
 }

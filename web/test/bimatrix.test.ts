@@ -1,9 +1,33 @@
 // Tables of payoffs as they are typed, and best responses in the square of two by two.
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
-import { isPayoff, leads, responses, tableOf, valueOf, withColumn, withoutRow, withRow, wrongCell, type Typed } from '../src/learn/bimatrix';
+import {
+  isPayoff,
+  leads,
+  responses,
+  tableOf,
+  valueOf,
+  withColumn,
+  withoutRow,
+  withRow,
+  wrongCell,
+  type Typed,
+} from '../src/learn/bimatrix';
 
-const pennies: Typed = { rows: ['h', 't'], columns: ['h', 't'], cells: [[['1', '-1'], ['-1', '1']], [['-1', '1'], ['1', '-1']]] };
+const pennies: Typed = {
+  rows: ['h', 't'],
+  columns: ['h', 't'],
+  cells: [
+    [
+      ['1', '-1'],
+      ['-1', '1'],
+    ],
+    [
+      ['-1', '1'],
+      ['1', '-1'],
+    ],
+  ],
+};
 
 describe('payoffs', () => {
   it('are numbers, decimals and fractions', () => {
@@ -14,7 +38,18 @@ describe('payoffs', () => {
   it('go to the server as a table, and the first wrong one is named', () => {
     expect(tableOf(pennies)).toBe(',h,t\nh,1 -1,-1 1\nt,-1 1,1 -1');
     expect(wrongCell(pennies)).toBeNull();
-    expect(wrongCell({ ...pennies, cells: [pennies.cells[0]!, [['-1', '1'], ['1', 'no']]] })).toEqual({ row: 1, column: 1, text: 'no' });
+    expect(
+      wrongCell({
+        ...pennies,
+        cells: [
+          pennies.cells[0]!,
+          [
+            ['-1', '1'],
+            ['1', 'no'],
+          ],
+        ],
+      }),
+    ).toEqual({ row: 1, column: 1, text: 'no' });
   });
   it('come with new rows and columns, whose names are new', () => {
     const larger = withColumn(withRow(withRow(pennies)));
@@ -28,21 +63,40 @@ describe('payoffs', () => {
 // A best response, by the payoffs themselves, on both sides of where it turns.
 describe('best responses', () => {
   it('turn where both actions are as good', () => {
-    expect(responses(leads(pennies, 0))).toEqual([[0, 0], [0.5, 0], [0.5, 1], [1, 1]]);
-    expect(responses(leads(pennies, 1))).toEqual([[0, 1], [0.5, 1], [0.5, 0], [1, 0]]);
+    expect(responses(leads(pennies, 0))).toEqual([
+      [0, 0],
+      [0.5, 0],
+      [0.5, 1],
+      [1, 1],
+    ]);
+    expect(responses(leads(pennies, 1))).toEqual([
+      [0, 1],
+      [0.5, 1],
+      [0.5, 0],
+      [1, 0],
+    ]);
   });
   it('hold for any lead', () => {
-    for (const none of [-2, -1, 0, 1, 3]) for (const all of [-2, -1, 0, 1, 3]) {
-      const line = responses([none, all]);
-      if (!line) { expect([none, all]).toEqual([0, 0]); continue; }
-      expect(line[0]![0]).toBe(0);
-      expect(line.at(-1)![0]).toBe(1);
-      for (let i = 1; i < line.length; ++i) {
-        const [[x, a], [y, b]] = [line[i - 1]!, line[i]!], middle = (x + y) / 2, lead = none + middle * (all - none);
-        expect(y).toBeGreaterThanOrEqual(x);
-        if (x === y) expect(Math.abs(lead)).toBeLessThan(1e-12);
-        else { expect(a).toBe(b); expect(a).toBe(lead > 0 ? 1 : 0); }
+    for (const none of [-2, -1, 0, 1, 3])
+      for (const all of [-2, -1, 0, 1, 3]) {
+        const line = responses([none, all]);
+        if (!line) {
+          expect([none, all]).toEqual([0, 0]);
+          continue;
+        }
+        expect(line[0]![0]).toBe(0);
+        expect(line.at(-1)![0]).toBe(1);
+        for (let i = 1; i < line.length; ++i) {
+          const [[x, a], [y, b]] = [line[i - 1]!, line[i]!],
+            middle = (x + y) / 2,
+            lead = none + middle * (all - none);
+          expect(y).toBeGreaterThanOrEqual(x);
+          if (x === y) expect(Math.abs(lead)).toBeLessThan(1e-12);
+          else {
+            expect(a).toBe(b);
+            expect(a).toBe(lead > 0 ? 1 : 0);
+          }
+        }
       }
-    }
   });
 });

@@ -15,16 +15,30 @@ describe('a caption', () => {
   });
   it('stands above the drawing, which keeps its size', () => {
     const svg = captioned(drawing, frame, { title: 'A < B & C', lines: ['Ks Td 7h · check, bet 75'] });
-    const height = Number(/^<svg [^>]* height="(\d+)"/.exec(svg)![1]), top = Number(/<svg y="(\d+)"/.exec(svg)![1]);
+    const height = Number(/^<svg [^>]* height="(\d+)"/.exec(svg)![1]),
+      top = Number(/<svg y="(\d+)"/.exec(svg)![1]);
     expect(height).toBe(top + 100);
     expect(svg).toContain('>A &lt; B &amp; C</text>');
-    expect([...svg.matchAll(/<text [^>]*y="([\d.]+)"/g)].map((found) => Number(found[1])).every((y) => y < top)).toBe(true);
-    expect(captioned(drawing, frame, { title: 'a long name '.repeat(20), lines: [] }).match(/<text/g)!.length).toBeGreaterThan(3);
+    expect([...svg.matchAll(/<text [^>]*y="([\d.]+)"/g)].map((found) => Number(found[1])).every((y) => y < top)).toBe(
+      true,
+    );
+    expect(
+      captioned(drawing, frame, { title: 'a long name '.repeat(20), lines: [] }).match(/<text/g)!.length,
+    ).toBeGreaterThan(3);
   });
   it('says what colours mean', () => {
-    const keys = ['Fold', 'Call', 'Raise to 300'].map((text) => ({ colour: '#123456', ink: '#fff', letter: 'F', text }));
+    const keys = ['Fold', 'Call', 'Raise to 300'].map((text) => ({
+      colour: '#123456',
+      ink: '#fff',
+      letter: 'F',
+      text,
+    }));
     expect(captioned(drawing, frame, { title: 'x', lines: [], keys }).match(/fill="#123456"/g)).toHaveLength(3);
-    const svg = captioned(drawing, frame, { title: 'x', lines: [], shades: { name: 'EV', colours: ['#fff', '#000'], marks: ['1.5', '9'] } });
+    const svg = captioned(drawing, frame, {
+      title: 'x',
+      lines: [],
+      shades: { name: 'EV', colours: ['#fff', '#000'], marks: ['1.5', '9'] },
+    });
     expect(svg).toMatch(/stop-color="#fff".*stop-color="#000".*>1\.5<.*>9</);
   });
 });

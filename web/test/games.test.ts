@@ -15,7 +15,12 @@ describe('one meaning, one colour', () => {
   it('goes by the kind of action, not by its place', () => {
     expect(colours(['check', 'bet'])).toEqual(['var(--call)', 'var(--raise)']);
     expect(colours(['fold', 'call'])).toEqual(['var(--fold)', 'var(--call)']);
-    expect(colours(['fold', 'call', 'raise 300', 'all-in'])).toEqual(['var(--fold)', 'var(--call)', 'var(--raise)', 'var(--allin)']);
+    expect(colours(['fold', 'call', 'raise 300', 'all-in'])).toEqual([
+      'var(--fold)',
+      'var(--call)',
+      'var(--raise)',
+      'var(--allin)',
+    ]);
   });
   it('tells sizes apart and keeps a move’s colour from decision to decision', () => {
     const sizes = colours(['check', 'bet 200', 'bet 300', 'bet 400']);
@@ -24,7 +29,12 @@ describe('one meaning, one colour', () => {
     expect(new Set(colours(['1', '2', '3', '4'])).size).toBe(4);
   });
   it('lists in the legend what is there', () => {
-    expect(kindsIn([['check', 'bet'], ['fold', 'call']])).toEqual(['fold', 'call', 'raise']);
+    expect(
+      kindsIn([
+        ['check', 'bet'],
+        ['fold', 'call'],
+      ]),
+    ).toEqual(['fold', 'call', 'raise']);
     expect(kindOf('liar')).toBe('other');
   });
 });
@@ -47,25 +57,54 @@ describe('keys', () => {
 
 describe('the rules follow the variant', () => {
   const game = (name: string, parameters: Record<string, string>): GameInfo => ({
-    name, spec: name, title: name, summary: '', players: 2, playable: true, parameters: Object.entries(parameters).map(([key, value]) => ({ name: key, default: value, meaning: '' })),
+    name,
+    spec: name,
+    title: name,
+    summary: '',
+    players: 2,
+    playable: true,
+    parameters: Object.entries(parameters).map(([key, value]) => ({ name: key, default: value, meaning: '' })),
   });
   const kuhn = game('kuhn', { players: '2', cards: 'auto', bets: '1', raises: '0' });
   it('Kuhn with five cards has five, with sizes and raises', () => {
     expect(rulesOf(kuhn, 'kuhn')[0]!.values).toEqual({ cards: 'J, Q, K', count: 3 });
     expect(rulesOf(kuhn, 'kuhn(cards=5)')[0]!.values).toEqual({ cards: '10, J, Q, K, A', count: 5 });
-    expect(rulesOf(kuhn, 'kuhn(bets=1+2,raises=1)').map((r) => r.key)).toEqual(['rule.kuhn.deck', 'rule.kuhn.bets', 'rule.kuhn.raises', 'rule.highest']);
+    expect(rulesOf(kuhn, 'kuhn(bets=1+2,raises=1)').map((r) => r.key)).toEqual([
+      'rule.kuhn.deck',
+      'rule.kuhn.bets',
+      'rule.kuhn.raises',
+      'rule.highest',
+    ]);
   });
   it('dice, goofspiel and the grid', () => {
-    expect(rulesOf(game('liars_dice', { dice: '1', faces: '6' }), 'liars_dice(faces=4)').at(-1)!.values).toEqual({ face: '4' });
-    expect(rulesOf(game('goofspiel', { cards: '4', order: 'descending', payoff: 'win' }), 'goofspiel(cards=5,payoff=points)').map((r) => r.key)).toEqual(['rule.goof.descending', 'rule.goof.bid', 'rule.goof.points']);
-    expect(rulesOf(game('leduc_no_limit', { stack: '1200', ante: '100', bets: 'pot+allin', cards: 'rank' }), 'leduc_no_limit(bets=grid:100)').find((r) => r.bets)!.bets).toEqual([{ key: 'rule.nl.grid', values: { step: '100' } }]);
+    expect(rulesOf(game('liars_dice', { dice: '1', faces: '6' }), 'liars_dice(faces=4)').at(-1)!.values).toEqual({
+      face: '4',
+    });
+    expect(
+      rulesOf(
+        game('goofspiel', { cards: '4', order: 'descending', payoff: 'win' }),
+        'goofspiel(cards=5,payoff=points)',
+      ).map((r) => r.key),
+    ).toEqual(['rule.goof.descending', 'rule.goof.bid', 'rule.goof.points']);
+    expect(
+      rulesOf(
+        game('leduc_no_limit', { stack: '1200', ante: '100', bets: 'pot+allin', cards: 'rank' }),
+        'leduc_no_limit(bets=grid:100)',
+      ).find((r) => r.bets)!.bets,
+    ).toEqual([{ key: 'rule.nl.grid', values: { step: '100' } }]);
   });
   it('has a text for every sentence', () => {
     const keys = Object.keys(en);
-    for (const spec of ['kuhn(bets=1+2,raises=1,cards=13)', 'kuhn']) for (const rule of rulesOf(kuhn, spec)) expect(keys).toContain(rule.key);
-    const rules = rulesOf(game('leduc_no_limit', { stack: '1200', ante: '100', bets: 'pot+allin', cards: 'rank' }), 'leduc_no_limit(bets=pot+half+2pot+300+allin)');
+    for (const spec of ['kuhn(bets=1+2,raises=1,cards=13)', 'kuhn'])
+      for (const rule of rulesOf(kuhn, spec)) expect(keys).toContain(rule.key);
+    const rules = rulesOf(
+      game('leduc_no_limit', { stack: '1200', ante: '100', bets: 'pot+allin', cards: 'rank' }),
+      'leduc_no_limit(bets=pot+half+2pot+300+allin)',
+    );
     for (const rule of rules.flatMap((r) => [r, ...(r.bets ?? [])])) expect(keys).toContain(rule.key);
-    for (const texts of [en, fr, pt]) for (const { key } of rules.flatMap((r) => r.bets ?? [])) expect(texts[key as keyof typeof en]).not.toMatch(/[.;,]$/); // parts of a sentence
+    for (const texts of [en, fr, pt])
+      for (const { key } of rules.flatMap((r) => r.bets ?? []))
+        expect(texts[key as keyof typeof en]).not.toMatch(/[.;,]$/); // parts of a sentence
   });
 });
 
@@ -74,13 +113,31 @@ const chance = (to: Seen['to'], what: string | null): Seen => ({ who: 'chance', 
 const move = (who: 'you' | 'opponent', what: string | null): Seen => ({ who, to: 'both', what, text: '' });
 it('cards lie before whom they were dealt to, and a new card begins a new round of words', () => {
   const before = [chance('you', 'K'), chance('opponent', null), move('you', 'bet'), move('opponent', 'call')];
-  expect(scene(before)).toMatchObject({ you: { held: ['K'], said: 'bet' }, opponent: { held: [null], said: 'call' }, board: [] });
-  expect(scene([...before, chance('both', 'Q')])).toMatchObject({ you: { said: null }, opponent: { said: null }, board: ['Q'] });
-  expect(scene([chance('you', '13'), chance('opponent', null)], 2)).toMatchObject({ you: { held: ['1', '3'] }, opponent: { held: [null, null] } });
+  expect(scene(before)).toMatchObject({
+    you: { held: ['K'], said: 'bet' },
+    opponent: { held: [null], said: 'call' },
+    board: [],
+  });
+  expect(scene([...before, chance('both', 'Q')])).toMatchObject({
+    you: { said: null },
+    opponent: { said: null },
+    board: ['Q'],
+  });
+  expect(scene([chance('you', '13'), chance('opponent', null)], 2)).toMatchObject({
+    you: { held: ['1', '3'] },
+    opponent: { held: [null, null] },
+  });
 });
 
 it('a tree has a column a move and a row a leaf', () => {
-  const node = (parent: number): SeenNode => ({ parent, move: null, next: 'you', line: false, here: false, more: false });
+  const node = (parent: number): SeenNode => ({
+    parent,
+    move: null,
+    next: 'you',
+    line: false,
+    here: false,
+    more: false,
+  });
   // check (check, bet (fold, call)), bet (fold, call)
   const kuhn = [-1, 0, 0, 1, 1, 4, 4, 2, 2].map(node);
   const shape = placed(kuhn);

@@ -21,7 +21,10 @@ const pt = { ...firstPt, ...exploitPt, ...opponentsPt, ...studyPt };
 const languages: Record<string, Record<string, string>> = { en, fr, pt };
 const holes = (text: string) => [...new Set([...text.matchAll(/\{(\w+)(#[^|}]*\|[^}]*)?\}/g)].map((m) => m[1]))].sort();
 const files = import.meta.glob<string>('../src/**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true });
-const source = Object.entries(files).filter(([path]) => !/i18n\/(\w+\/)*(en|fr|pt)\.ts$/.test(path)).map(([, text]) => text).join('\n');
+const source = Object.entries(files)
+  .filter(([path]) => !/i18n\/(\w+\/)*(en|fr|pt)\.ts$/.test(path))
+  .map(([, text]) => text)
+  .join('\n');
 
 describe.each(Object.keys(languages))('%s', (language) => {
   const texts = languages[language]!;
@@ -47,18 +50,33 @@ it('every key that is composed has texts', () => {
 });
 it('no key is said in vain', () => {
   const composed = [...source.matchAll(/`([\w.]+)\$\{/g)].map((m) => m[1]!);
-  const unused = Object.keys(en).filter((key) => !source.includes(`'${key}'`) && !composed.some((head) => key.startsWith(head)));
+  const unused = Object.keys(en).filter(
+    (key) => !source.includes(`'${key}'`) && !composed.some((head) => key.startsWith(head)),
+  );
   expect(unused).toEqual([]);
 });
 it('fills values in and leaves unknown ones', () => expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}'));
 it('says one and many as each language does', () => {
   const said = (count: number, language: string, text: string) => fill(text, { count }, language);
   expect([0, 1, 2].map((n) => said(n, 'en', '{count} {count#chip|chips}'))).toEqual(['0 chips', '1 chip', '2 chips']);
-  expect([0, 1, 2].map((n) => said(n, 'fr', '{count} {count#jeton|jetons}'))).toEqual(['0 jeton', '1 jeton', '2 jetons']);
-  expect([0, 1, 1_000_000].map((n) => said(n, 'pt-PT', '{count} {count#ficha|fichas}'))).toEqual(['0 fichas', '1 ficha', '1000000 fichas']);
+  expect([0, 1, 2].map((n) => said(n, 'fr', '{count} {count#jeton|jetons}'))).toEqual([
+    '0 jeton',
+    '1 jeton',
+    '2 jetons',
+  ]);
+  expect([0, 1, 1_000_000].map((n) => said(n, 'pt-PT', '{count} {count#ficha|fichas}'))).toEqual([
+    '0 fichas',
+    '1 ficha',
+    '1000000 fichas',
+  ]);
   expect(fill('{a} {a#chip|chips}', { a: { text: '1,000', count: 1000 } })).toBe('1,000 chips');
 });
 it('no sentence joins a number that may be one to a word for many', () => {
   const loose = /\{(\w+)\} (chips|jetons|fichas)\b/;
-  for (const texts of Object.values(languages)) expect(Object.entries(texts).filter(([, text]) => loose.test(text)).map(([key]) => key)).toEqual([]);
+  for (const texts of Object.values(languages))
+    expect(
+      Object.entries(texts)
+        .filter(([, text]) => loose.test(text))
+        .map(([key]) => key),
+    ).toEqual([]);
 });

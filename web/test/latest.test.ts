@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { latest } from '../src/lib/latest';
 
 it('forgets what was asked before', () => {
-  const asked = latest(), other = latest();
+  const asked = latest(),
+    other = latest();
   const first = asked();
   expect(first()).toBe(true);
   const second = asked();

@@ -6,7 +6,19 @@ import type { TableView } from '../src/lib/types';
 describe('the table', () => {
   const asked: string[] = [];
   let held: (() => void)[] = []; // replies to moves, which come when they are called
-  const tableOf = (id: string, state: string, decision: object | null) => ({ id, state, decision, hand: 5, version: 1, you: 0, chairs: [], board: [], blinds: { big: 2 }, street: 'preflop' }) as unknown as TableView;
+  const tableOf = (id: string, state: string, decision: object | null) =>
+    ({
+      id,
+      state,
+      decision,
+      hand: 5,
+      version: 1,
+      you: 0,
+      chairs: [],
+      board: [],
+      blinds: { big: 2 },
+      street: 'preflop',
+    }) as unknown as TableView;
   beforeEach(() => {
     [asked.length, held] = [0, []];
     vi.resetModules();
@@ -16,9 +28,20 @@ describe('the table', () => {
     vi.stubGlobal('navigator', { languages: ['en'] });
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {} }));
     vi.stubGlobal('addEventListener', () => {});
-    vi.stubGlobal('EventSource', class { addEventListener(): void {} close(): void {} });
+    vi.stubGlobal(
+      'EventSource',
+      class {
+        addEventListener(): void {}
+        close(): void {}
+      },
+    );
     vi.stubGlobal('fetch', (url: string, options?: RequestInit) => {
-      const reply = () => new Response(JSON.stringify(url.includes('/tables/') ? tableOf('a', 'playing', null) : { profiles: [], current: '', tables: [] }));
+      const reply = () =>
+        new Response(
+          JSON.stringify(
+            url.includes('/tables/') ? tableOf('a', 'playing', null) : { profiles: [], current: '', tables: [] },
+          ),
+        );
       if (options?.method !== 'POST' || !url.includes('/tables/')) return Promise.resolve(reply());
       asked.push(url.replace(/.*\/tables\//, ''));
       return new Promise((resolve) => held.push(() => resolve(reply())));

@@ -12,7 +12,10 @@ const server = () => {
     return mock.answer(method, where!, new URLSearchParams(query), body as Record<string, unknown>);
   };
 };
-const view = (said: { status: number; body: unknown }): PlayView => (expect(said.status).toBe(200), said.body as PlayView);
+const view = (said: { status: number; body: unknown }): PlayView => (
+  expect(said.status).toBe(200),
+  said.body as PlayView
+);
 
 describe('the mock', () => {
   it('plays rounds to their end, whatever is chosen, and adds up what they came to', () => {
@@ -27,7 +30,9 @@ describe('the mock', () => {
             const { actions, number } = now.decision;
             expect(view(ask('GET', `/plays/${now.id}?coach=1`)).coach!.strategy.length).toBe(actions.length);
             expect(now.coach).toBe(null);
-            now = view(ask('POST', `/plays/${now.id}/act`, { decision: number, action: actions[way % actions.length]!.index }));
+            now = view(
+              ask('POST', `/plays/${now.id}/act`, { decision: number, action: actions[way % actions.length]!.index }),
+            );
           }
           expect(now.state).toBe('over');
           total += now.result!.payoff;

@@ -4,13 +4,50 @@ import { describe, expect, it } from 'vitest';
 import type { HandReview, ReviewedDecision } from '../src/lib/types';
 import { cardsOf, decisionAt, firstLook, hinted, judged, lostAny, moveName, stepOf } from '../src/table/reviewed';
 
-const move = (action: string, to_bb: number | null = null) => ({ action, to_bb, chance: 0.5, range_chance: 0.5, value_bb: 1, error_bb: 0.1 });
-const decision = (more: Partial<ReviewedDecision> = {}): ReviewedDecision => ({
-  event: 5, street: 'flop', players: 2, board: '7s2hTd', pot_bb: 5, to_call_bb: 0, moves: [move('check'), move('bet 250', 2.5)], made: 0, best: 1, by: 'search', searched: true, lost_bb: 1, error_bb: 0.3, ...more,
+const move = (action: string, to_bb: number | null = null) => ({
+  action,
+  to_bb,
+  chance: 0.5,
+  range_chance: 0.5,
+  value_bb: 1,
+  error_bb: 0.1,
 });
-const plain = (...moves: ReturnType<typeof move>[]) => moves.map((one) => ({ ...one, range_chance: null, value_bb: null, error_bb: null }));
-const unsearched = (more: Partial<ReviewedDecision>) => decision({ by: null, searched: false, lost_bb: null, error_bb: null, moves: plain(move('check'), move('bet 250', 2.5)), ...more });
-const review = (...decisions: ReviewedDecision[]): HandReview => ({ position: 'BTN', cards: 'KdKc', big_blind: 100, lost_bb: 0, turning_point: null, seconds: 1, decisions });
+const decision = (more: Partial<ReviewedDecision> = {}): ReviewedDecision => ({
+  event: 5,
+  street: 'flop',
+  players: 2,
+  board: '7s2hTd',
+  pot_bb: 5,
+  to_call_bb: 0,
+  moves: [move('check'), move('bet 250', 2.5)],
+  made: 0,
+  best: 1,
+  by: 'search',
+  searched: true,
+  lost_bb: 1,
+  error_bb: 0.3,
+  ...more,
+});
+const plain = (...moves: ReturnType<typeof move>[]) =>
+  moves.map((one) => ({ ...one, range_chance: null, value_bb: null, error_bb: null }));
+const unsearched = (more: Partial<ReviewedDecision>) =>
+  decision({
+    by: null,
+    searched: false,
+    lost_bb: null,
+    error_bb: null,
+    moves: plain(move('check'), move('bet 250', 2.5)),
+    ...more,
+  });
+const review = (...decisions: ReviewedDecision[]): HandReview => ({
+  position: 'BTN',
+  cards: 'KdKc',
+  big_blind: 100,
+  lost_bb: 0,
+  turning_point: null,
+  seconds: 1,
+  decisions,
+});
 
 describe('a decision', () => {
   it('has lost something only where that is more than it may be off, and more than nothing', () => {
@@ -50,7 +87,19 @@ it('one looks first where the most was lost, else at what was searched first', (
 });
 it('a hint shows what is played, the likeliest first, and of the rest what is worth most', () => {
   const played = (name: string, chance: number, value_bb: number | null) => ({ ...move(name), chance, value_bb });
-  const hint = { ...decision(), decision: 7, moves: [played('fold', 0, 0), played('call', 0.2, 1), played('raise 9', 0.8, 1), played('raise 20', 0.001, 0.5), played('all-in 90', 0, -3)] };
+  const hint = {
+    ...decision(),
+    decision: 7,
+    moves: [
+      played('fold', 0, 0),
+      played('call', 0.2, 1),
+      played('raise 9', 0.8, 1),
+      played('raise 20', 0.001, 0.5),
+      played('all-in 90', 0, -3),
+    ],
+  };
   expect(hinted(hint).map(({ action }) => action)).toEqual(['raise 9', 'call', 'raise 20', 'fold']);
-  expect(hinted({ ...hint, moves: hint.moves.map((one) => ({ ...one, value_bb: null })) }).map(({ action }) => action)).toEqual(['raise 9', 'call']);
+  expect(
+    hinted({ ...hint, moves: hint.moves.map((one) => ({ ...one, value_bb: null })) }).map(({ action }) => action),
+  ).toEqual(['raise 9', 'call']);
 });

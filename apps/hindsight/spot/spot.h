@@ -16,9 +16,9 @@
 #include <vector>
 
 #include "base/result.h"
-#include "postflop/spot_compare.h"
-#include "postflop/spot_gains.h"
-#include "postflop/spot_view.h"
+#include "holdem/views/spot_compare.h"
+#include "holdem/views/spot_gains.h"
+#include "holdem/views/spot_view.h"
 #include "study/spots/rule_tree.h"
 #include "study/spots/simple_spot.h"
 #include "study/spots/solved_spot.h"
@@ -67,7 +67,8 @@ struct FlopsOptions {
 // What was typed, or what the spot's file asks for.
 Result<Goal> spot_goal(const TypedGoal& typed, const SpotSource& source);
 
-// Prints the spot in another program's words: texassolver or pio.  What it has no words for is named on stderr.
+// Prints the spot in another program's words: texassolver or pio.  What it has no words for is named on
+// stderr.
 Result<int> write_spot(const SpotSource& source, const std::string& program);
 // Only prints how large the tree is.
 Result<int> size_spot(SpotSource source, const SolveOptions& how, bool json);
@@ -84,7 +85,8 @@ struct HandsOptions {
   std::string out;
 };
 Result<int> play_spot(SpotSource source, const HandsOptions& options, unsigned threads, bool quiet);
-// From the question's line on with the ranges that were typed (empty: as the solution leaves them), shown `after` more of it.
+// From the question's line on with the ranges that were typed (empty: as the solution leaves them), shown
+// `after` more of it.
 struct ExploreOptions {
   std::array<std::string, 2> ranges;
   std::string after;
@@ -113,7 +115,7 @@ struct ViewStyle {
   bool pages = false;           // a grid for each action as well
   bool colours = false;
 };
-bool use_colours();  // on stdout
+bool use_colours();                            // on stdout
 std::string place_text(const SpotView& view);  // "QsJh2h, check"
 std::string view_text(const SpotView& view, const ViewStyle& style);
 std::string run_outs_text(const std::vector<RunOut>& run_outs, const SeatWords& seats);

@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include "interrupt.h"
+#include "io/json.h"
 #include "spot/spot.h"
 #include "spot/spot_progress.h"
-#include "store/json.h"
 #include "study/spots/explored_spot.h"
 #include "study/spots/spot_csv.h"
 #include "study/spots/spot_json.h"

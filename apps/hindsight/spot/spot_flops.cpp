@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 
 #include "interrupt.h"
+#include "io/json.h"
 #include "output_file.h"
 #include "spot/spot.h"
 #include "spot/spot_progress.h"
-#include "store/json.h"
 #include "study/spots/spot_json.h"
 #include "text.h"
 

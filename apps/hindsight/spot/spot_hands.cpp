@@ -4,10 +4,10 @@
 #include <filesystem>
 
 #include "interrupt.h"
+#include "io/atomic_file.h"
 #include "live_line.h"
 #include "output_file.h"
 #include "spot/spot.h"
-#include "store/atomic_file.h"
 #include "store/hands/phh_record.h"
 #include "store/histories/pokerstars_text.h"
 #include "study/spots/self_play.h"

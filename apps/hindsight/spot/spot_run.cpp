@@ -4,10 +4,10 @@
 #include "base/text.h"
 #include "command.h"
 #include "interrupt.h"
+#include "io/json.h"
 #include "output_file.h"
 #include "spot/spot.h"
 #include "spot/spot_progress.h"
-#include "store/json.h"
 #include "store/spots/spot_writer.h"
 #include "study/spots/spot_csv.h"
 #include "study/spots/spot_json.h"
@@ -58,7 +58,8 @@ std::string left_out_text(const SpotSource& source) {
                      joined(source.asked.left_out, ", "));
 }
 
-// The file that the run keeps: the one asked for, the one gone on from, or a new one when somebody interrupts.
+// The file that the run keeps: the one asked for, the one gone on from, or a new one when somebody
+// interrupts.
 std::string file_of(const std::string& out, const SpotSource& source, bool stopped) {
   const std::string path = kept_path(out, source.solution ? source.path : "");
   return path.empty() && stopped ? unused_spot_path(source.path) : path;
@@ -100,7 +101,7 @@ Result<void> check_keep(const KeepOptions& keep, const SolvedSpot& spot) {
   if (keep.without_river && spot.begins_on_last_street())
     return fail(ErrorCode::invalid_argument,
                 "--without-river would keep nothing: the spot begins on its last street");
-  if (!spot.is_whole())
+  if (!spot.has_river())
     return fail(ErrorCode::invalid_argument,
                 fmt::format("{} was kept without its river and cannot go on: solve its spot again",
                             spot.source().path));

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "io/json.h"
 #include "spot/spot.h"
-#include "store/json.h"
 #include "study/spots/spot_csv.h"
 #include "study/spots/spot_json.h"
 #include "text.h"
@@ -47,7 +47,7 @@ std::string course_text(const SolvedSpot& spot, const SpotEnd& end) {
                                                     : fmt::format(" ({})", counted(spot.threads(), "thread")),
       number(off, 4), small_percent(off / spot.pot()),
       big_blind > 0 ? fmt::format(", {} mbb/g", number(1000 * off / static_cast<double>(big_blind), 4)) : "",
-      spot.is_whole()       ? ""
+      spot.has_river()      ? ""
       : spot.is_certified() ? " (of the whole solution, before its river was left out)"
                             : " (of the whole solution, by an older program in single precision: no proof)");
   out += missed_text(spot, end.missed);
@@ -104,7 +104,7 @@ Result<void> print_run_outs(SolvedSpot& spot, const SpotQuestion& question, cons
 }
 
 Result<void> print_gains(SolvedSpot& spot, const SpotQuestion& question, const SpotEnd& end) {
-  if (!spot.is_whole())
+  if (!spot.has_river())
     return fail(
         ErrorCode::unsupported,
         fmt::format("--gains needs a whole solution, and {} was kept without its river", spot.source().path));

@@ -5,8 +5,8 @@
 #include <array>
 #include <cmath>
 
+#include "cards/starting_grid.h"
 #include "spot/spot.h"
-#include "starting_grid.h"
 #include "study/spots/spot_size.h"
 #include "text.h"
 

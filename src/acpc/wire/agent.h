@@ -23,8 +23,8 @@ struct AgentScore {
   double chips = 0;         // won, as far as cards were shown
 };
 
-// Names its version and answers whenever it is the player's turn, until the dealer hangs up or a stop is asked for.  The error says
-// which line of the dealer was no state of the game.
+// Names its version and answers whenever it is the player's turn, until the dealer hangs up or a stop is
+// asked for.  The error says which line of the dealer was no state of the game.
 Result<AgentScore> play_seat(LineSocket& dealer, const AcpcGame& game, AcpcPlayer& player,
                              const std::stop_token& stop);
 

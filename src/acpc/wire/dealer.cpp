@@ -10,7 +10,7 @@
 
 #include "acpc/log.h"
 #include "base/text.h"
-#include "store/atomic_file.h"
+#include "io/atomic_file.h"
 
 namespace hindsight {
 
@@ -82,7 +82,8 @@ std::string AcpcDealer::log_head() const {
                      setup_.clocks.hand.count(), setup_.clocks.per_hand.count());
 }
 
-// The log as far as the transactions go: a hand that had ended when its line was not yet written stands there, too.
+// The log as far as the transactions go: a hand that had ended when its line was not yet written stands
+// there, too.
 Result<std::string> AcpcDealer::replayed_log(const std::string& transactions) {
   std::string log = log_head();
   const TransactionEvents events{[&](int seat, Microseconds used) { clocks_.count(seat, used); },
@@ -162,8 +163,8 @@ LineSocket::Got AcpcDealer::wait(std::vector<LineSocket>& seats, int seat, std::
   using Got = LineSocket::Got;
   LineSocket& asked = seats[static_cast<std::size_t>(seat)];
   if (!asked.flush()) return Got::closed;
-  // Whoever is not asked hears of it a moment later, with what comes next where that is soon.  A connection that breaks
-  // meanwhile is noticed when its seat is asked.
+  // Whoever is not asked hears of it a moment later, with what comes next where that is soon.  A connection
+  // that breaks meanwhile is noticed when its seat is asked.
   for (const auto end = Clock::now() + awake;;) {
     if (const Got got = asked.take(line); got != Got::nothing) return got;
     if (Clock::now() >= end) break;

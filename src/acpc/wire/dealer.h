@@ -35,7 +35,8 @@ struct DealerSetup {
 
 class AcpcDealer {
  public:
-  // Names may hold no blanks, colons or bars.  Errors: files that cannot be read or written or are of another match.
+  // Names may hold no blanks, colons or bars.  Errors: files that cannot be read or written or are of another
+  // match.
   static Result<std::unique_ptr<AcpcDealer>> open(DealerSetup setup);
   ~AcpcDealer();
 

@@ -1,5 +1,5 @@
-// A TCP connection that carries lines, read and written without waiting.  What is held is bounded: one line of max_acpc_line
-// bytes, and max_unsent bytes that the other side does not take.
+// A TCP connection that carries lines, read and written without waiting.  What is held is bounded: one line
+// of max_acpc_line bytes, and max_unsent bytes that the other side does not take.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -45,8 +45,8 @@ namespace {
   ::_exit(127);
 }
 
-// The system ends a child with the thread that forked it (PR_SET_PDEATHSIG), not with its process: one thread, which stays to
-// the end, forks for all others.
+// The system ends a child with the thread that forked it (PR_SET_PDEATHSIG), not with its process: one
+// thread, which stays to the end, forks for all others.
 class Launcher {
  public:
   static Launcher& instance() {

@@ -19,8 +19,8 @@ Result<std::vector<std::string>> command_words(std::string_view text);
 
 class Program {
  public:
-  // What it prints goes to the end of the file, until that has `most_output` bytes; the rest is let go.  It is looked for as a shell does;
-  // its working folder is ours.
+  // What it prints goes to the end of the file, until that has `most_output` bytes; the rest is let go.  It
+  // is looked for as a shell does; its working folder is ours.
   static constexpr std::uint64_t most_output = 4 << 20;
   static Result<Program> start(const std::vector<std::string>& command, const std::string& output);
   // What it prints goes to a file of the system (a pipe), which stays the caller's.

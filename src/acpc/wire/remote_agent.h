@@ -1,4 +1,5 @@
-// Somebody's agent at the other end of a connection: its program was started, has connected and named its version.
+// Somebody's agent at the other end of a connection: its program was started, has connected and named its
+// version.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -13,15 +14,15 @@
 
 namespace hindsight {
 
-// The connection of a program that has just been started, which is watched until it comes; without a file where a stop was asked for.
-// The error says what the program did instead: "ended before it connected".
+// The connection of a program that has just been started, which is watched until it comes; without a file
+// where a stop was asked for. The error says what the program did instead: "ended before it connected".
 Result<LineSocket> accept_program(const AcpcListener& listener, Program& program, Clock::time_point until,
                                   const std::stop_token& stop);
 
 class RemoteAgent {
  public:
-  // Host and port are put behind the command.  Null: a stop was asked for.  The error says what became of it, as a sentence whose
-  // subject, its name, is missing, with what the program said last.
+  // Host and port are put behind the command.  Null: a stop was asked for.  The error says what became of it,
+  // as a sentence whose subject, its name, is missing, with what the program said last.
   static Result<std::unique_ptr<RemoteAgent>> start(std::vector<std::string> command, Clock::time_point until,
                                                     const std::stop_token& stop);
   ~RemoteAgent();  // hangs up and ends it

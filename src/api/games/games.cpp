@@ -8,8 +8,8 @@
 #include "games/catalog.h"
 #include "store/games/efg.h"
 #include "store/games/game_formats.h"
+#include "store/games/load_game.h"
 #include "study/games/goal.h"
-#include "study/games/load_game.h"
 
 namespace hs {
 

@@ -10,9 +10,9 @@
 #include "base/spec.h"
 #include "solve/solvers.h"
 #include "store/games/game_formats.h"
-#include "store/games/strategy_file.h"
+#include "store/games/load_game.h"
+#include "store/strategies/strategy_file.h"
 #include "study/games/goal.h"
-#include "study/games/load_game.h"
 #include "study/games/solution.h"
 
 namespace hs {

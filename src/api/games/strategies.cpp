@@ -7,7 +7,7 @@
 #include "api/errors.h"
 #include "api/games/parts.h"
 #include "base/check.h"
-#include "store/games/strategy_file.h"
+#include "store/strategies/strategy_file.h"
 #include "study/games/solution.h"
 
 namespace hs {

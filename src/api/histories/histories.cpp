@@ -7,7 +7,7 @@
 
 #include "api/errors.h"
 #include "api/tables/hand_words.h"
-#include "store/atomic_file.h"
+#include "io/atomic_file.h"
 #include "store/hands/phh_reader.h"
 #include "store/hands/phh_replay.h"
 #include "store/histories/history_reader.h"

@@ -9,9 +9,9 @@
 #include "api/tables/hand_words.h"
 #include "base/clock.h"
 #include "estimate/estimator.h"
-#include "play/catalog.h"
+#include "play/bots/catalog.h"
 #include "play/holdem_game.h"
-#include "play/match.h"
+#include "play/matches/match.h"
 
 namespace hs {
 

@@ -9,9 +9,9 @@
 #include "api/errors.h"
 #include "betting/line.h"
 #include "store/spots/spot_labels.h"
+#include "study/setup/spot_source.h"
 #include "study/spots/solved_spot.h"
 #include "study/spots/spot_locked.h"
-#include "study/spots/spot_source.h"
 
 namespace hs {
 
@@ -53,7 +53,7 @@ hindsight::Result<StopReason> ran(Spot::Parts& parts, const Goal& wanted, const 
                                   const std::function<void(const Progress&)>& watch) {
   hindsight::SolvedSpot& spot = parts.spot;
   HS_TRY(const hindsight::Goal goal, goal_of(wanted, spot.source()));
-  if (!spot.is_whole())
+  if (!spot.has_river())
     return hindsight::fail(hindsight::ErrorCode::unsupported,
                            "this spot was kept without its river and can't go on; solve its text again");
   hindsight::SpotWatch looks_on;

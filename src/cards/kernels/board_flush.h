@@ -37,7 +37,8 @@ inline BoardSuit board_suit(std::uint64_t board) {
   return {suit, std::popcount(ranks) >= 3 ? ranks : 0};
 }
 
-// With four or five of the suit on the board, what one hole card alone makes of them; 0 if it is on the board.
+// With four or five of the suit on the board, what one hole card alone makes of them; 0 if it is on the
+// board.
 struct OneCardFlushes {
   std::uint16_t of[64] = {};
 

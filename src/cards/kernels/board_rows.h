@@ -10,9 +10,9 @@
 namespace hindsight::detail {
 namespace {
 
-// A row is a high card with every lower one.  Rows: of_rank(rank), its values without flushes; raised(values, high, one),
-// what flushes make of them; store(high, values, by_combo), which may run over into the next card's row, written later;
-// and clear(high, by_combo), for a card of the board.
+// A row is a high card with every lower one.  Rows: of_rank(rank), its values without flushes; raised(values,
+// high, one), what flushes make of them; store(high, values, by_combo), which may run over into the next
+// card's row, written later; and clear(high, by_combo), for a card of the board.
 template <class Rows, bool flushes>
 void fill_rows(const BoardView& board, const OneCardFlushes* one, std::uint16_t* by_combo) {
   const Rows rows(board);

@@ -1,8 +1,8 @@
 // Deals 64 trials at once and finds who wins them.  Lanes is the instruction set.
 //
 // Cards are drawn as numbers among the cards left (draw k is below n - k), a Lehmer code.  Read backwards it
-// gives the cards: draw k rises by one for each earlier draw that is not above it, the latest first.  Cards that
-// are known already are simply the first digits of the code.
+// gives the cards: draw k rises by one for each earlier draw that is not above it, the latest first.  Cards
+// that are known already are simply the first digits of the code.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -14,7 +14,8 @@
 namespace hindsight::detail {
 namespace {
 
-// Cards 16 q .. 16 q + 15 against one high rank: each of its values four times, 0 where the board has the card.
+// Cards 16 q .. 16 q + 15 against one high rank: each of its values four times, 0 where the board has the
+// card.
 inline __m256i repeat(const std::uint16_t* values, int q, __m256i live) {
   const __m256i quarter =
       _mm256_setr_epi64x(0x0100010001000100, 0x0302030203020302, 0x0504050405040504, 0x0706070607060706);

@@ -1,4 +1,5 @@
-// Where a player can force the token into a set, in linear time (the course's G0 = F, G1, ...; Gradel, Thomas & Wilke 2002, ch. 2).
+// Where a player can force the token into a set, in linear time (the course's G0 = F, G1, ...; Gradel, Thomas
+// & Wilke 2002, ch. 2).
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -18,8 +19,9 @@ struct Attractor {
   std::size_t size = 0;
 };
 
-// A vertex belongs to it if it is in the target, if the player moves there and one successor belongs to it, or if the other moves
-// there, can move, and all successors do.  With `stop` none of these vertices is passed: arcs that leave them don't count.
+// A vertex belongs to it if it is in the target, if the player moves there and one successor belongs to it,
+// or if the other moves there, can move, and all successors do.  With `stop` none of these vertices is
+// passed: arcs that leave them don't count.
 Attractor attract(const GameGraph& graph, const Arcs& predecessors, int player,
                   std::span<const Vertex> target, std::span<const Vertex> stop = {});
 

@@ -1,5 +1,5 @@
-// Games on graphs: two players move one token along arcs, each from the vertices that he owns.  Draws, cycles and dead ends are
-// allowed.
+// Games on graphs: two players move one token along arcs, each from the vertices that he owns.  Draws, cycles
+// and dead ends are allowed.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -42,7 +42,8 @@ struct GameGraph {
   bool is_terminal(Vertex v) const { return successors[v].empty(); }
 };
 
-// What the course calls an arena: each arc leads to a vertex of the other player; terminal vertices belong to nobody.
+// What the course calls an arena: each arc leads to a vertex of the other player; terminal vertices belong to
+// nobody.
 bool is_bipartite(const GameGraph& graph);
 bool has_cycle(const GameGraph& graph);
 

@@ -23,8 +23,8 @@ std::vector<Vertex> others(const GameGraph& graph, const std::vector<Vertex>& ve
   return out;
 }
 
-// `player` forces the token into the target, or the other keeps it out; or both have goals, and where neither forces his the game
-// is drawn.
+// `player` forces the token into the target, or the other keeps it out; or both have goals, and where neither
+// forces his the game is drawn.
 GraphSolution solve_reach(const GameGraph& graph, int player, const std::vector<Vertex>& target,
                           const std::vector<Vertex>& others_goals) {
   const Arcs predecessors = reversed(graph.successors);

@@ -14,7 +14,8 @@
 namespace hindsight {
 
 enum class Objective : std::uint8_t {
-  reach,  // the player comes to the target; the other to his own goals, if he has any, else he keeps him from it
+  // The player comes to the target; the other to his own goals, if he has any, else he keeps him from it
+  reach,
   safety,  // the player never leaves the target
   buchi,   // the player comes to the target again and again
   parity,  // player 0 has the greatest priority that is met again and again even, player 1 odd
@@ -27,8 +28,8 @@ struct Question {
   std::vector<Vertex> target;  // ascending; empty for parity
 };
 
-// The question that a graph's own goals or priorities ask for `objective`.  Refused: goals or priorities that it lacks, and parity
-// or Buchi games in which a play can end.
+// The question that a graph's own goals or priorities ask for `objective`.  Refused: goals or priorities that
+// it lacks, and parity or Buchi games in which a play can end.
 Result<Question> question_of(const GameGraph& graph, Objective objective, int player,
                              std::vector<Vertex> target);
 

@@ -13,14 +13,15 @@ namespace hindsight {
 
 namespace {
 
-// solve(S): the player whom the greatest priority in S suits attracts its vertices: A.  If the other wins nothing of solve(S - A),
-// the player wins all of S.  Else the other wins what he attracts from there, B, and solve(S - B) follows; where B is no more than
-// he had won, the rest of solve(S - A) stands.  On a stack of its own, as there may be as many levels as priorities; what
-// a level holds is kept once for all of them, so that memory is linear, too.
+// solve(S): the player whom the greatest priority in S suits attracts its vertices: A.  If the other wins
+// nothing of solve(S - A), the player wins all of S.  Else the other wins what he attracts from there, B, and
+// solve(S - B) follows; where B is no more than he had won, the rest of solve(S - A) stands.  On a stack of
+// its own, as there may be as many levels as priorities; what a level holds is kept once for all of them, so
+// that memory is linear, too.
 //
-// Every vertex has a place: `in_play` while no level has taken it; then its number in `taken_`, counted from 1, so that what
-// the levels below took has greater places than what a level found.  A vertex of B has the place before its level's first one,
-// and one from which a player is brought to a dead end has 0.
+// Every vertex has a place: `in_play` while no level has taken it; then its number in `taken_`, counted from
+// 1, so that what the levels below took has greater places than what a level found.  A vertex of B has the
+// place before its level's first one, and one from which a player is brought to a dead end has 0.
 class Zielonka {
  public:
   Zielonka(const GameGraph& graph, const std::vector<std::uint32_t>& priority, const std::stop_token& stop)
@@ -81,8 +82,9 @@ class Zielonka {
     std::ranges::stable_sort(vertices, std::greater<>(), [this](Vertex v) { return priority_[v]; });
   }
 
-  // Whether an arc leads from v to a vertex whose place is `bound` or more.  The search begins at the arc that did so last: in one
-  // attraction, which only takes, every arc is looked at once and, where none is left, once more.
+  // Whether an arc leads from v to a vertex whose place is `bound` or more.  The search begins at the arc
+  // that did so last: in one attraction, which only takes, every arc is looked at once and, where none is
+  // left, once more.
   bool has_exit(Vertex v, std::uint32_t bound) {
     const Arcs& arcs = graph_.successors;
     const std::uint32_t begin = arcs.first[v], end = arcs.first[v + 1], last = exit_[v];
@@ -96,8 +98,8 @@ class Zielonka {
     return false;
   }
 
-  // Adds to `members`, from which those at `begin` and after are there already, the vertices at `bound` or more that the
-  // player can force into them.
+  // Adds to `members`, from which those at `begin` and after are there already, the vertices at `bound` or
+  // more that the player can force into them.
   template <class PlaceOf>
   void attract(Vertices& members, std::size_t begin, int player, std::uint32_t bound,
                const PlaceOf& place_of) {
@@ -130,8 +132,8 @@ class Zielonka {
     }
   }
 
-  // A level for the vertices in play, which begin at `at`; false: there are none.  Priorities that follow each other without
-  // one of the other parity between them are as good as one.
+  // A level for the vertices in play, which begin at `at`; false: there are none.  Priorities that follow
+  // each other without one of the other parity between them are as good as one.
   bool open_level(std::size_t& at) {
     const auto skip_taken = [&] {
       while (at < list_end_ && place_[list_[at]] != in_play) ++at;
@@ -150,8 +152,8 @@ class Zielonka {
     return true;
   }
 
-  // Nothing is in play: what the levels have below them is solved.  Closes them from the innermost on, up to one that must be
-  // solved again without what the other won, whose vertices begin at the position returned.
+  // Nothing is in play: what the levels have below them is solved.  Closes them from the innermost on, up to
+  // one that must be solved again without what the other won, whose vertices begin at the position returned.
   std::size_t close_levels() {
     while (!levels_.empty() && !stop_.stop_requested()) {
       const Level level = levels_.back();

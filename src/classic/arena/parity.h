@@ -1,4 +1,5 @@
-// Parity games, max-parity: player 0 wins a play if the greatest priority that it meets again and again is even (Zielonka 1998).
+// Parity games, max-parity: player 0 wins a play if the greatest priority that it meets again and again is
+// even (Zielonka 1998).
 // A play that ends is lost by whoever cannot move.
 // SPDX-License-Identifier: MIT
 #pragma once

@@ -1,5 +1,5 @@
-// What a walk backwards through a graph will look at soon is asked for early: otherwise most of its time goes by waiting
-// for memory.
+// What a walk backwards through a graph will look at soon is asked for early: otherwise most of its time goes
+// by waiting for memory.
 // SPDX-License-Identifier: MIT
 #pragma once
 

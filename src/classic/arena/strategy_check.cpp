@@ -154,8 +154,8 @@ void StrategyCheck::check(const Question& question, int player) {
   }
 }
 
-// The other decides everything that is left: the player wins where no path comes to the target, nor to a vertex at which the strategy
-// is silent.
+// The other decides everything that is left: the player wins where no path comes to the target, nor to a
+// vertex at which the strategy is silent.
 void StrategyCheck::check_avoidance(int player, std::span<const Vertex> target) {
   std::vector<Vertex> ends(target.begin(), target.end());
   for (Vertex v = 0; v < graph_.size(); ++v)
@@ -180,8 +180,9 @@ void StrategyCheck::check_reach(int player, std::span<const Vertex> target, std:
   }
 }
 
-// Lost are vertices from which the other comes to a cycle whose greatest priority suits him, or to where the player cannot move.
-// A component's greatest priority is met on some cycle; where it does not suit him, what is left without it is looked at.
+// Lost are vertices from which the other comes to a cycle whose greatest priority suits him, or to where the
+// player cannot move. A component's greatest priority is met on some cycle; where it does not suit him, what
+// is left without it is looked at.
 void StrategyCheck::check_cycles(const std::vector<std::uint32_t>& priority, int player) {
   const auto suits_other = static_cast<std::uint32_t>(1 - player);
   std::vector<Vertex> lost;

@@ -1,5 +1,5 @@
-// Whether a memoryless strategy wins: proved, or refuted by a play; without the solvers, as what remains once the strategy is
-// fixed is a game of one player.
+// Whether a memoryless strategy wins: proved, or refuted by a play; without the solvers, as what remains once
+// the strategy is fixed is a game of one player.
 // SPDX-License-Identifier: MIT
 #pragma once
 

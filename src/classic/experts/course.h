@@ -35,8 +35,9 @@ struct ExpertCourse {
 struct ExpertRun {
   std::uint64_t rounds = 0;
   std::uint64_t seed = 1;  // of the draws of actions
-  // One expert is drawn by the weights in each round, and its loss is paid, instead of the mean over the weights.  The bound is then
-  // what holds with a probability of 95 % at each point: sqrt(n / 2 ln 20) more (Cesa-Bianchi & Lugosi 2006, section 4.1).
+  // One expert is drawn by the weights in each round, and its loss is paid, instead of the mean over the
+  // weights.  The bound is then what holds with a probability of 95 % at each point: sqrt(n / 2 ln 20) more
+  // (Cesa-Bianchi & Lugosi 2006, section 4.1).
   bool sampled = false;
   std::uint64_t points = 400;  // of a course, and some more at its beginning
 };

@@ -1,5 +1,5 @@
-// Prediction with expert advice (Cesa-Bianchi & Lugosi 2006): each round a forecaster spreads weights over N experts, then sees
-// what each of them has lost.  Its regret is what it has lost more than the best expert.
+// Prediction with expert advice (Cesa-Bianchi & Lugosi 2006): each round a forecaster spreads weights over N
+// experts, then sees what each of them has lost.  Its regret is what it has lost more than the best expert.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -15,7 +15,8 @@
 
 namespace hindsight {
 
-// Shares in proportion to the positive parts; the same for all where there are none: regret matching (Hart & Mas-Colell 2000).
+// Shares in proportion to the positive parts; the same for all where there are none: regret matching (Hart &
+// Mas-Colell 2000).
 // 100, 50, 50 becomes 1/2, 1/4, 1/4.
 void match_regrets(std::span<const double> regrets, std::span<double> shares);
 
@@ -33,8 +34,8 @@ class Forecaster {
   std::uint64_t rounds() const { return rounds_; }  // seen so far
   // One loss in [0, 1] for each expert.
   void observe(std::span<const double> losses);
-  // What the regret of the weights is at most after the rounds seen, whatever the losses in [0, 1] were; nothing where no
-  // theorem says.
+  // What the regret of the weights is at most after the rounds seen, whatever the losses in [0, 1] were;
+  // nothing where no theorem says.
   virtual std::optional<double> bound() const = 0;
 
  protected:

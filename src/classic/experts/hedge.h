@@ -13,9 +13,10 @@ enum class HedgeRate {
   anytime,   // sqrt(8 ln N / t)
 };
 
-// Weights in proportion to exp(-eta L), L: the losses so far; exponentially weighted averages (Cesa-Bianchi & Lugosi 2006).
-// Bounds: fixed, ln N / eta + n eta / 8 (theorem 2.2); doubling, the sum of those of its stretches (section 2.3), which
-// is at most sqrt(2) / (sqrt(2) - 1) times the best fixed one's; anytime, 2 sqrt(n ln N / 2) + sqrt(ln N / 8) (theorem 2.3).
+// Weights in proportion to exp(-eta L), L: the losses so far; exponentially weighted averages (Cesa-Bianchi &
+// Lugosi 2006). Bounds: fixed, ln N / eta + n eta / 8 (theorem 2.2); doubling, the sum of those of its
+// stretches (section 2.3), which is at most sqrt(2) / (sqrt(2) - 1) times the best fixed one's; anytime, 2
+// sqrt(n ln N / 2) + sqrt(ln N / 8) (theorem 2.3).
 class Hedge final : public Forecaster {
  public:
   Hedge(std::size_t experts, HedgeRate kind, double rate);  // rate: where it is fixed
@@ -35,7 +36,8 @@ class Hedge final : public Forecaster {
 // The rate for which the bound is least: sqrt(8 ln N / n).
 double best_hedge_rate(const ExpertProblem& problem);
 
-// As if the losses of the last round came once more (Rakhlin & Sridharan 2013).  Bound: ln N / eta + eta sum_t max_i
+// As if the losses of the last round came once more (Rakhlin & Sridharan 2013).  Bound: ln N / eta + eta
+// sum_t max_i
 // |l_t[i] - l_(t-1)[i]|^2 (Syrgkanis et al. 2015, proposition 7), small where losses change slowly.
 class OptimisticHedge final : public Forecaster {
  public:

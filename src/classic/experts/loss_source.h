@@ -23,7 +23,8 @@ class LossSource {
   virtual std::size_t experts() const = 0;
   // The losses of the next round, each in [0, 1], for a forecaster that is about to play `weights`.
   virtual void next(std::span<const double> weights, std::span<double> losses) = 0;
-  // Counts the changes of the best expert that are known beforehand: 0 in the first stretch, 1 in the next.  Asked before next().
+  // Counts the changes of the best expert that are known beforehand: 0 in the first stretch, 1 in the next.
+  // Asked before next().
   virtual std::uint64_t stretch() const { return 0; }
 
  protected:

@@ -45,8 +45,9 @@ void MatchingPlusForecaster::learn(std::span<const double> losses) {
   match_regrets(predicts_ ? now_ : regrets_, weights_);
 }
 
-// With predictions m of the regrets r: regrets_ and weights_ are mirror descent on the orthant with any step size eta, so that
-// the regret is at most 1 / (2 eta) + eta / 2 sum |r - m|^2; and the weights do not depend on eta.
+// With predictions m of the regrets r: regrets_ and weights_ are mirror descent on the orthant with any step
+// size eta, so that the regret is at most 1 / (2 eta) + eta / 2 sum |r - m|^2; and the weights do not depend
+// on eta.
 std::optional<double> MatchingPlusForecaster::bound() const {
   if (predicts_) return std::sqrt(errors_);
   return root_of_rounds(rounds_, static_cast<double>(weights_.size()));

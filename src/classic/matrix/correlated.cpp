@@ -19,7 +19,8 @@ std::size_t place(const MatrixGame& game, std::size_t player, std::size_t own, s
   return player == 0 ? own * game.columns() + other : other * game.columns() + own;
 }
 
-// What `player` gains, by pair of actions, who plays `instead` of `told`; of any action he is told where that is no action.
+// What `player` gains, by pair of actions, who plays `instead` of `told`; of any action he is told where that
+// is no action.
 std::vector<Rational> gain_by_pair(const MatrixGame& game, std::size_t player, std::size_t told,
                                    std::size_t instead) {
   std::vector<Rational> out(game.payoffs[0].size());
@@ -46,8 +47,8 @@ void each_deviation(const MatrixGame& game, bool coarse, const Visit& visit) {
 
 Rational least(const std::vector<Rational>& numbers) { return std::ranges::min(numbers); }
 
-// One variable a pair, and where the objective is the lesser payoff one more for it; objectives are shifted above 0, so that all of the
-// probability is given out.
+// One variable a pair, and where the objective is the lesser payoff one more for it; objectives are shifted
+// above 0, so that all of the probability is given out.
 ExactProgram program_of(const MatrixGame& game, const CorrelatedObjective& objective, bool coarse) {
   const std::size_t pairs = game.payoffs[0].size();
   ExactProgram out;

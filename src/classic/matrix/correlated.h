@@ -1,4 +1,5 @@
-// Correlated equilibria (Aumann 1974, 1987) and coarse ones (Moulin & Vial 1978): the best for an objective, without rounding.
+// Correlated equilibria (Aumann 1974, 1987) and coarse ones (Moulin & Vial 1978): the best for an objective,
+// without rounding.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -22,7 +23,8 @@ struct CorrelatedEquilibrium {
   std::array<Rational, 2> payoffs;
 };
 
-// Coarse: nobody gains by choosing one action before he is told anything; else not even after he is told his own.  Nothing if stopped.
+// Coarse: nobody gains by choosing one action before he is told anything; else not even after he is told his
+// own.  Nothing if stopped.
 std::optional<CorrelatedEquilibrium> best_correlated(const MatrixGame& game,
                                                      const CorrelatedObjective& objective, bool coarse,
                                                      const std::stop_token& stop = {});

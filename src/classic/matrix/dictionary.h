@@ -1,5 +1,6 @@
-// A linear system A x + s = b, x, s >= 0, solved for some of its variables by others, in whole numbers (Edmonds 1967, Bareiss 1968): what
-// vertex enumeration and the simplex method walk along.  All entries share one denominator and are minors of (A b).
+// A linear system A x + s = b, x, s >= 0, solved for some of its variables by others, in whole numbers
+// (Edmonds 1967, Bareiss 1968): what vertex enumeration and the simplex method walk along.  All entries share
+// one denominator and are minors of (A b).
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -62,8 +63,8 @@ class Dictionary {
   std::uint32_t basic(std::size_t row) const { return basic_[row]; }
   std::uint32_t nonbasic(std::size_t column) const { return nonbasic_[column]; }
 
-  // The row whose variable reaches 0 first as the column's grows; rows() if none does.  Ties as if b were b + (e, e^2, ...) with
-  // a small e > 0, which makes every vertex simple.
+  // The row whose variable reaches 0 first as the column's grows; rows() if none does.  Ties as if b were b +
+  // (e, e^2, ...) with a small e > 0, which makes every vertex simple.
   std::size_t leaving_row(std::size_t column) const {
     std::size_t best = rows_;
     for (std::size_t r = 0; r < rows_; ++r)
@@ -112,7 +113,8 @@ class Dictionary {
 
   std::size_t rows_, columns_, width_;
   std::vector<Int>
-      at_;  // the basic variable of a row is (constant - sum of entries times nonbasic variables) / denominator
+      // The basic variable of a row is (constant - sum of entries times nonbasic variables) / denominator
+      at_;
   Int denominator_ = 1;
   std::vector<std::uint32_t> basic_, nonbasic_;
   std::vector<std::size_t> place_;  // of each variable: its row or its column

@@ -64,7 +64,8 @@ class Eliminator {
     return rule_.weak ? weakly : std::nullopt;
   }
 
-  // Strictly, if the worst of a mixture's advantages can be above 0; weakly, if their sum can be while none is below 0.
+  // Strictly, if the worst of a mixture's advantages can be above 0; weakly, if their sum can be while none
+  // is below 0.
   std::optional<EliminationStep> dominated_by_mixture(std::size_t player, std::size_t action) const {
     std::vector<std::size_t> others;
     std::ranges::copy_if(out_.left[player], std::back_inserter(others),

@@ -1,4 +1,5 @@
-// Iterated elimination of dominated actions (Gale 1953; Luce & Raiffa 1957): by other actions and by mixtures, strict and weak.
+// Iterated elimination of dominated actions (Gale 1953; Luce & Raiffa 1957): by other actions and by
+// mixtures, strict and weak.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -27,7 +28,8 @@ struct Elimination {
   std::array<std::vector<std::size_t>, 2> left;  // actions of each player
 };
 
-// Players take turns, the row player first: each drops the first of his actions that is dominated in what is left.
+// Players take turns, the row player first: each drops the first of his actions that is dominated in what is
+// left.
 Elimination eliminate(const MatrixGame& game, const EliminationRule& rule);
 
 }  // namespace hindsight

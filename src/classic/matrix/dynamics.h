@@ -35,8 +35,8 @@ struct DynamicsPoint {
       strategies;  // of fictitious play: how often each action was played so far
 };
 
-// From `start`, or from uniform play moved a little towards each player's first action where that would stay put; `points` of them
-// evenly over [0, time].  One unit of fictitious play is a round.
+// From `start`, or from uniform play moved a little towards each player's first action where that would stay
+// put; `points` of them evenly over [0, time].  One unit of fictitious play is a round.
 std::vector<DynamicsPoint> run_dynamics(const ApproximateGame& game, Dynamics dynamics, double time,
                                         std::size_t points,
                                         const std::optional<std::array<std::vector<double>, 2>>& start = {});

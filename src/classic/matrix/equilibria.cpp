@@ -89,7 +89,8 @@ struct LabelsHash {
   }
 };
 
-// Every vertex but the origin, by walking along all edges.  label_of maps a variable of the dictionary to its label.
+// Every vertex but the origin, by walking along all edges.  label_of maps a variable of the dictionary to its
+// label.
 template <class Int, class Arithmetic>
 class VertexWalk {
  public:
@@ -215,7 +216,8 @@ std::vector<Pair> complementary(const std::vector<PolytopeVertex>& rows,
   return out;
 }
 
-// Maximal complete bipartite subgraphs: sets of row strategies that are closed under "what do their partners have in common".
+// Maximal complete bipartite subgraphs: sets of row strategies that are closed under "what do their partners
+// have in common".
 std::vector<std::vector<std::size_t>> maximal_subsets(const std::vector<Pair>& pairs) {
   std::map<std::size_t, std::set<std::size_t>> partners;  // of a row vertex
   for (const Pair& pair : pairs) partners[pair.row_vertex].insert(pair.column_vertex);

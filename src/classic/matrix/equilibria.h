@@ -1,9 +1,12 @@
-// All equilibria of a two-player game, without rounding: complementary vertices of the two best-response polytopes
-// {x >= 0, B'x <= 1} and {y >= 0, Ay <= 1} (Mangasarian 1964; von Stengel 2002; Avis, Rosenberg, Savani & von Stengel 2010).
+// All equilibria of a two-player game, without rounding: complementary vertices of the two best-response
+// polytopes
+// {x >= 0, B'x <= 1} and {y >= 0, Ay <= 1} (Mangasarian 1964; von Stengel 2002; Avis, Rosenberg, Savani & von
+// Stengel 2010).
 //
-// The set of equilibria is the union of the maximal Nash subsets, each the product of two polytopes whose vertices are extreme
-// equilibria.  Completeness: a polytope's vertices and edges are connected, and the walk takes every edge of every vertex that it
-// meets, in whole numbers; degenerate vertices are met through the simple ones of a polytope with perturbed sides.
+// The set of equilibria is the union of the maximal Nash subsets, each the product of two polytopes whose
+// vertices are extreme equilibria.  Completeness: a polytope's vertices and edges are connected, and the walk
+// takes every edge of every vertex that it meets, in whole numbers; degenerate vertices are met through the
+// simple ones of a polytope with perturbed sides.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -19,7 +22,8 @@ namespace hindsight {
 struct Equilibria {
   std::vector<MixedProfile>
       extreme;  // sorted: by the row player's probabilities, greatest first, then the column player's
-  // By index into `extreme`.  A set is every combination of a mixture of its row strategies and one of its column strategies.
+  // By index into `extreme`.  A set is every combination of a mixture of its row strategies and one of its
+  // column strategies.
   std::vector<std::vector<std::size_t>> subsets;     // the maximal ones
   std::vector<std::vector<std::size_t>> components;  // connected: subsets that share a point, joined
   bool finished = true;                              // false: it was stopped, and some may be missing

@@ -1,5 +1,5 @@
-// Linear programs without rounding: maximise c x such that A x <= b, x >= 0, with b >= 0, by the simplex method in whole numbers
-// (Dantzig 1951; ties as Charnes 1952, so that it always ends).
+// Linear programs without rounding: maximise c x such that A x <= b, x >= 0, with b >= 0, by the simplex
+// method in whole numbers (Dantzig 1951; ties as Charnes 1952, so that it always ends).
 // SPDX-License-Identifier: MIT
 #pragma once
 

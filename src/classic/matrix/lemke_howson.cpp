@@ -135,7 +135,8 @@ std::optional<ApproximateProfile> lemke_howson(const ApproximateGame& game, std:
   std::vector<double> b_by_column(m * n);
   for (std::size_t i = 0; i < m; ++i)
     for (std::size_t j = 0; j < n; ++j) b_by_column[j * m + i] = b[i * n + j];
-  // x lives where the columns' payoffs are bounded, y where the rows' are.  Labels: rows 0 ... m-1, columns m ... m+n-1.
+  // x lives where the columns' payoffs are bounded, y where the rows' are.  Labels: rows 0 ... m-1, columns m
+  // ... m+n-1.
   Tableau rows(n, m, std::move(b_by_column), labels_from(m, n), labels_from(0, m));
   Tableau columns(m, n, a, labels_from(0, m), labels_from(m, n));
   std::uint64_t pivots = 0;

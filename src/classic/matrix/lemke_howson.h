@@ -1,5 +1,5 @@
-// One equilibrium of a large two-player game by complementary pivoting (Lemke & Howson 1964), in double; how good it is is measured, not
-// promised.
+// One equilibrium of a large two-player game by complementary pivoting (Lemke & Howson 1964), in double; how
+// good it is is measured, not promised.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -27,13 +27,15 @@ struct ApproximateGame {
 };
 ApproximateGame approximate(const MatrixGame& game);
 
-// Begins by dropping the label of an action: those of the row player first, then the column player's.  Other labels may lead to other
-// equilibria.  Nothing after most_pivots, if it was stopped, or where it lost its way by rounding.
+// Begins by dropping the label of an action: those of the row player first, then the column player's.  Other
+// labels may lead to other equilibria.  Nothing after most_pivots, if it was stopped, or where it lost its
+// way by rounding.
 std::optional<ApproximateProfile> lemke_howson(const ApproximateGame& game, std::size_t label,
                                                std::uint64_t most_pivots = UINT64_MAX,
                                                const std::stop_token& stop = {});
 
-// Of paths from different labels some are short and most are very long: all labels are tried with few pivots, then with more.
+// Of paths from different labels some are short and most are very long: all labels are tried with few pivots,
+// then with more.
 std::optional<ApproximateProfile> one_equilibrium(const ApproximateGame& game,
                                                   const std::stop_token& stop = {});
 

@@ -44,7 +44,8 @@ std::vector<Rational> action_payoffs(const MatrixGame& game, std::size_t player,
 // What each player could gain by changing alone; both 0 in an equilibrium.
 std::array<Rational, 2> gains(const MatrixGame& game, const std::array<MixedStrategy, 2>& strategies);
 
-// "1/3,1/3,1/3 / 0,1" or by names, "dare / 0.5,0.5".  Refused: other numbers of them, below 0, other sums than 1.
+// "1/3,1/3,1/3 / 0,1" or by names, "dare / 0.5,0.5".  Refused: other numbers of them, below 0, other sums
+// than 1.
 Result<std::array<MixedStrategy, 2>> parse_profile(const MatrixGame& game, std::string_view text);
 
 struct NamedGame {

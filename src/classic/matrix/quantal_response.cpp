@@ -41,8 +41,8 @@ bool solve_linear(Numbers matrix, Numbers& right) {
   return true;
 }
 
-// Unknowns: log probabilities u of both players, then lambda.  Equations: for each action but the first, u_i - u_0 = lambda (payoff_i -
-// payoff_0); and for each player, the probabilities add up to 1.
+// Unknowns: log probabilities u of both players, then lambda.  Equations: for each action but the first, u_i
+// - u_0 = lambda (payoff_i - payoff_0); and for each player, the probabilities add up to 1.
 class Branch {
  public:
   explicit Branch(const ApproximateGame& game)
@@ -63,7 +63,8 @@ class Branch {
     for (std::size_t player = 0; player < 2; ++player) fill(player, z, values, jacobian);
   }
 
-  // Newton's steps back to the branch along the direction that is orthogonal to `tangent`; false where they don't arrive.
+  // Newton's steps back to the branch along the direction that is orthogonal to `tangent`; false where they
+  // don't arrive.
   bool correct(Numbers& z, const Numbers& tangent) const {
     Numbers values, jacobian;
     for (int step = 0; step < 12; ++step) {

@@ -1,6 +1,7 @@
-// Logit quantal response equilibria (McKelvey & Palfrey 1995): each player answers the other's noisy play by probabilities in proportion
-// to exp(lambda * payoff).  The principal branch is followed from lambda = 0, where all is uniform, by predictor and corrector steps
-// along its arc (Turocy 2005), round whatever turns it takes.
+// Logit quantal response equilibria (McKelvey & Palfrey 1995): each player answers the other's noisy play by
+// probabilities in proportion to exp(lambda * payoff).  The principal branch is followed from lambda = 0,
+// where all is uniform, by predictor and corrector steps along its arc (Turocy 2005), round whatever turns it
+// takes.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -21,8 +21,9 @@ std::vector<std::vector<Rational>> own_payoffs(const MatrixGame& game, std::size
 
 }  // namespace
 
-// With payoffs shifted above 0: the sum of z is 1 / value where each of the other's actions lets z get at least 1.  Its dual has b = 1:
-// maximise the sum of y such that A y <= 1, whose y is the other's strategy; so the roles are exchanged, with payoffs turned round.
+// With payoffs shifted above 0: the sum of z is 1 / value where each of the other's actions lets z get at
+// least 1.  Its dual has b = 1: maximise the sum of y such that A y <= 1, whose y is the other's strategy; so
+// the roles are exchanged, with payoffs turned round.
 Security maximin(const MatrixGame& game, std::size_t player) {
   const auto payoffs = own_payoffs(game, player);
   Rational greatest = payoffs[0][0];

@@ -1,5 +1,5 @@
-// What a player can secure, and two-player games whose payoffs add up to a constant (von Neumann 1928): value, optimal strategies, and
-// how far each may vary.
+// What a player can secure, and two-player games whose payoffs add up to a constant (von Neumann 1928):
+// value, optimal strategies, and how far each may vary.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -25,8 +25,8 @@ struct ZeroSumSolution {
 
   bool unique(std::size_t player) const;  // the player has but one optimal strategy
 };
-// Nothing unless payoffs add up to a constant.  Every optimal strategy of one player and every one of the other are an equilibrium, with
-// the same payoffs: equilibria are interchangeable.
+// Nothing unless payoffs add up to a constant.  Every optimal strategy of one player and every one of the
+// other are an equilibrium, with the same payoffs: equilibria are interchangeable.
 std::optional<ZeroSumSolution> solve_zero_sum(const MatrixGame& game);
 
 }  // namespace hindsight

@@ -1,5 +1,5 @@
-// Depth-limited min-max with alpha-beta cuts and a transposition table (Knuth & Moore 1975), over the rules of any game of
-// perfect information.
+// Depth-limited min-max with alpha-beta cuts and a transposition table (Knuth & Moore 1975), over the rules
+// of any game of perfect information.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -14,7 +14,8 @@
 
 namespace hindsight {
 
-// To the mover.  A win is `win_score` less the plies until it is there, a loss the same below 0; an evaluation lies between.
+// To the mover.  A win is `win_score` less the plies until it is there, a loss the same below 0; an
+// evaluation lies between.
 using SearchScore = std::int32_t;
 inline constexpr SearchScore win_score = 1'000'000'000, least_win = win_score - 1'000'000,
                              evaluation_unit = 100'000'000;
@@ -113,8 +114,8 @@ class AlphaBeta {
     return best;
   }
 
-  // A decided score holds for any depth from the one at which it was found; others for their own alone, as a deeper look judges
-  // other positions.
+  // A decided score holds for any depth from the one at which it was found; others for their own alone, as a
+  // deeper look judges other positions.
   static bool answers(const Entry& entry, int depth, SearchScore alpha, SearchScore beta) {
     if (entry.depth != depth && !(is_decided(entry.score) && plies_of(entry.score) <= depth)) return false;
     if (entry.bound == Bound::exact) return true;

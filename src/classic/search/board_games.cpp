@@ -25,7 +25,8 @@ ExactRating ended(const G& game, const typename G::State& after, Player mover) {
   return {.value = game.payoff(after, mover), .plies = 1};
 }
 
-// What moves are worth exactly.  rate() answers nothing where the budget was spent, or where it cannot be known.
+// What moves are worth exactly.  rate() answers nothing where the budget was spent, or where it cannot be
+// known.
 template <class G>
 class ExactRater {
  public:

@@ -173,9 +173,9 @@ class Solver final : public ConnectFourSolver {
     return drops & ~(node.other_completes >> 1);
   }
 
-  // Who cannot complete four with every square that he may still get does not win.  The mover gets no square that the other
-  // player takes by answering in the same column, where all columns have an even number of squares left: and if those
-  // answers complete four, he loses.
+  // Who cannot complete four with every square that he may still get does not win.  The mover gets no square
+  // that the other player takes by answering in the same column, where all columns have an even number of
+  // squares left: and if those answers complete four, he loses.
   void narrow_by_what_is_left(const Node& node, ScoreBounds& bounds) const {
     const Bits empty = board().full() & ~node.taken();
     if (bounds.upper > 0 && !board().has_four(node.mover | empty)) bounds.upper = 0;
@@ -187,8 +187,8 @@ class Solver final : public ConnectFourSolver {
     if (board().has_four(node.other | (empty & board().replies()))) bounds.upper = std::min(bounds.upper, -1);
   }
 
-  // The moves, those that make most threats first; false if one of them wins with the mover's next disc, because it threatens
-  // two squares at once.
+  // The moves, those that make most threats first; false if one of them wins with the mover's next disc,
+  // because it threatens two squares at once.
   bool expand(const Node& node, Bits moves, Children& children) const {
     for (int i = 0; i < board().columns(); ++i) {
       const Bits drop = moves & board().column(order_[i]);
@@ -228,7 +228,8 @@ class Solver final : public ConnectFourSolver {
     return best;
   }
 
-  // With so few squares left a position is searched sooner than found; with more than `many` the children are looked up first.
+  // With so few squares left a position is searched sooner than found; with more than `many` the children are
+  // looked up first.
   static constexpr int few_squares = 7, many_squares = 10;
 
   Board board_;

@@ -1,5 +1,5 @@
-// What is known of Connect Four positions, in a hash table that grows with the search: one cache line of entries a hash
-// value, of which the one that was cheapest to find gives way.
+// What is known of Connect Four positions, in a hash table that grows with the search: one cache line of
+// entries a hash value, of which the one that was cheapest to find gives way.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -19,8 +19,8 @@ struct ScoreBounds {
   int lower, upper;
 };
 
-// Entry: 64 bits for positions of up to 49 bits, else 128.  Exact: what an index leaves of the hash, which is a bijection of
-// positions, is stored whole.
+// Entry: 64 bits for positions of up to 49 bits, else 128.  Exact: what an index leaves of the hash, which is
+// a bijection of positions, is stored whole.
 template <class Entry>
 class ConnectFourTable {
  public:

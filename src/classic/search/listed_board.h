@@ -1,6 +1,7 @@
-// Games of perfect information whose histories have been listed, such as Gambit's files: of any number of players, with any
-// payoffs, and chance.  Each move's exact value is that of backward induction (Zermelo 1913, Kuhn 1953; with more than two
-// players that of one subgame-perfect equilibrium, where the first of equally good moves is played).
+// Games of perfect information whose histories have been listed, such as Gambit's files: of any number of
+// players, with any payoffs, and chance.  Each move's exact value is that of backward induction (Zermelo
+// 1913, Kuhn 1953; with more than two players that of one subgame-perfect equilibrium, where the first of
+// equally good moves is played).
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -90,7 +90,8 @@ std::optional<NimSolver::Value> NimSolver::value(const Nim::State& state) const 
   return Value{*wins, std::nullopt};
 }
 
-// Bouton: where any number may be taken and the last match loses, play goes as if it won until only heaps of 1 are left.
+// Bouton: where any number may be taken and the last match loses, play goes as if it won until only heaps of
+// 1 are left.
 std::optional<bool> NimSolver::wins_by_theory(const Nim::State& state) const {
   if (!game_.misere()) return grundy(state) != 0;
   if (!game_.takes_any()) return std::nullopt;

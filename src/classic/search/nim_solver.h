@@ -12,15 +12,16 @@ namespace hindsight {
 
 class NimSolver {
  public:
-  // Tables for all heaps up to the largest at the start, and for all positions below it where these are no more than a few
-  // million; larger ones are judged by theory alone.
+  // Tables for all heaps up to the largest at the start, and for all positions below it where these are no
+  // more than a few million; larger ones are judged by theory alone.
   explicit NimSolver(const Nim& game);
 
   struct Value {
     bool mover_wins = false;
     std::optional<int> plies;  // until the last match is taken, both hurrying to win and putting off losing
   };
-  // Nothing where neither table nor theory knows: the last match loses, the moves are not "any", several heaps, too many positions.
+  // Nothing where neither table nor theory knows: the last match loses, the moves are not "any", several
+  // heaps, too many positions.
   std::optional<Value> value(const Nim::State& state) const;
 
   // The heaps' Grundy values combined: 0 where the mover loses, if the last match wins.

@@ -1,4 +1,5 @@
-// A game of perfect information that is being played: its position, the moves it allows, and what each of them is worth.
+// A game of perfect information that is being played: its position, the moves it allows, and what each of
+// them is worth.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -16,8 +17,9 @@
 
 namespace hindsight {
 
-// What a search has to say.  With `depth` it looks so many plies ahead, the move itself included, and takes the evaluation's
-// word for what comes after (min-max); with `deepen` it does so for 1, 2, ... plies until the budget is spent.
+// What a search has to say.  With `depth` it looks so many plies ahead, the move itself included, and takes
+// the evaluation's word for what comes after (min-max); with `deepen` it does so for 1, 2, ... plies until
+// the budget is spent.
 struct SearchOrder {
   int depth = 0;  // 0: no heuristic
   bool deepen = false, exact = true;
@@ -88,8 +90,8 @@ Result<std::unique_ptr<PlayedGame>> open_board_game(std::string_view spec);
 Result<std::unique_ptr<PlayedGame>> open_board_game(std::string_view spec, std::string_view board,
                                                     bool any_count);
 
-// Plays moves that are written one after the other ("4453"; "a1 b2, c3").  Refused, with the place, and nothing has been played:
-// what is not a move, or is not allowed.
+// Plays moves that are written one after the other ("4453"; "a1 b2, c3").  Refused, with the place, and
+// nothing has been played: what is not a move, or is not allowed.
 Result<void> play_line(PlayedGame& game, std::string_view line);
 
 }  // namespace hindsight

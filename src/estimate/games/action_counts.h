@@ -17,8 +17,8 @@ class ActionCounts {
   // The player's choices of a hand, whose cards are known by now.
   void add(std::span<const Action> path, Player player);
 
-  // Shares of what was done, of each infoset as if the guess had been seen to play it a few times before: the mean of a Dirichlet
-  // distribution around the guess.
+  // Shares of what was done, of each infoset as if the guess had been seen to play it a few times before: the
+  // mean of a Dirichlet distribution around the guess.
   ListedStrategy strategy(const ListedStrategy& guess) const;
 
  private:

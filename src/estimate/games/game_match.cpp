@@ -12,7 +12,7 @@
 #include "base/rng.h"
 #include "base/signature.h"
 #include "estimate/games/action_counts.h"
-#include "store/csv.h"
+#include "io/csv.h"
 
 namespace hindsight {
 

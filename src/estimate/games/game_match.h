@@ -1,6 +1,8 @@
-// Strategies of a small game against each other, hand by hand: every deck is played by each of them in each seat.
+// Strategies of a small game against each other, hand by hand: every deck is played by each of them in each
+// seat.
 //
-// A hand depends on the seed, its number and the strategies alone: results are the same bits for any number of threads.
+// A hand depends on the seed, its number and the strategies alone: results are the same bits for any number
+// of threads.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -30,8 +32,9 @@ struct GameMatchSetup {
   std::shared_ptr<const ListedStrategy> guess;
   // ... and drawn towards what they do in so many other hands, played before the first that counts.
   std::uint64_t fit_hands = 200'000;  // 10^7 at most
-  // Decks played after those and before the first that counts, from which AIVAT's intervals know how far results lie apart: what it
-  // leaves is made of rare events, of which few decks say nothing.  Where all are known no luck is left, and none are played.
+  // Decks played after those and before the first that counts, from which AIVAT's intervals know how far
+  // results lie apart: what it leaves is made of rare events, of which few decks say nothing.  Where all are
+  // known no luck is left, and none are played.
   std::uint64_t spread_decks = 20'000;
   std::uint64_t hands = 10'000;  // rounded up to whole decks
   std::uint64_t seed = 1;
@@ -49,8 +52,8 @@ class GameMatch {
 
   // Up to so many decks more, fewer when stopped.  Appends a line of CSV for each hand to `log`, if given.
   void play(std::uint64_t decks, const RunControl& control, std::string* log = nullptr);
-  // The log's first line: deck,seat_1,...,moves,won_1,... - who sits where by number, chance's moves and the seats' in order, and
-  // what each seat won, in the game's unit.
+  // The log's first line: deck,seat_1,...,moves,won_1,... - who sits where by number, chance's moves and the
+  // seats' in order, and what each seat won, in the game's unit.
   std::string log_head() const;
 
   // How far it is, and to go on from there with the same setup.

@@ -24,7 +24,8 @@ class ListedStrategy {
 // By seat.  A seat may be null where the strategy is not known.
 using StrategyProfile = std::vector<const ListedStrategy*>;
 
-// What each history is worth for each seat when all play on by the profile: `players` numbers a history, exact up to rounding.
+// What each history is worth for each seat when all play on by the profile: `players` numbers a history,
+// exact up to rounding.
 std::vector<double> history_values(const HistoryTree& tree, const StrategyProfile& profile);
 
 }  // namespace hindsight

@@ -10,8 +10,8 @@
 
 #include "base/check.h"
 #include "base/parallel.h"
-#include "play/lbr_player.h"
 #include "play/lbr/range_hand.h"
+#include "play/response/lbr_player.h"
 #include "table/deal.h"
 
 namespace hindsight {
@@ -74,8 +74,8 @@ Result<void> LbrRun::prolong(std::uint64_t hands) {
   return {};
 }
 
-// Means over all hands that the bot may hold differ from deck to deck unless the cards mean nothing, as against who always folds; the
-// cards that were dealt come to the same by chance.
+// Means over all hands that the bot may hold differ from deck to deck unless the cards mean nothing, as
+// against who always folds; the cards that were dealt come to the same by chance.
 double LbrRun::half_width_95() const {
   constexpr std::uint64_t enough = 32;  // decks
   const double width = mbb(won_.half_width_95());

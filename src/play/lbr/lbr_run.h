@@ -1,7 +1,8 @@
-// How much a local best response wins against a bot, hand after hand with full stacks: a lower bound of how much the bot can lose.
+// How much a local best response wins against a bot, hand after hand with full stacks: a lower bound of how
+// much the bot can lose.
 //
-// Every deck is played from each seat.  A hand depends on the seed, its number and the setup alone: results are the same bits for
-// any number of threads and however often the run was interrupted.
+// Every deck is played from each seat.  A hand depends on the seed, its number and the setup alone: results
+// are the same bits for any number of threads and however often the run was interrupted.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -13,9 +14,9 @@
 #include "base/result.h"
 #include "base/run.h"
 #include "estimate/controlled_mean.h"
-#include "play/catalog.h"
+#include "play/bots/catalog.h"
 #include "play/holdem_game.h"
-#include "play/lbr_setting.h"
+#include "play/response/lbr_setting.h"
 #include "store/sealed.h"
 
 namespace hindsight {
@@ -60,8 +61,8 @@ class LbrRun {
 
   // What the local best response wins.
   double mbb_per_hand() const { return mbb(won_.mean()); }
-  // Infinite where nothing is known of the error: of fewer than two decks, and where all came to the same, unless they are 32 and more of
-  // the range form.
+  // Infinite where nothing is known of the error: of fewer than two decks, and where all came to the same,
+  // unless they are 32 and more of the range form.
   double half_width_95() const;
   double mbb_at(Seat seat) const { return mbb(won_.part_mean(seat.value)); }
 

@@ -18,7 +18,8 @@ Result<void> deal_holes(Hand& hand, const AcpcMessage& state) {
   return {};
 }
 
-// Board cards that are due, and the showdown: of known cards, where all are known; or else nobody is told to have won.
+// Board cards that are due, and the showdown: of known cards, where all are known; or else nobody is told to
+// have won.
 Result<void> go_on(Hand& hand, const AcpcMessage& state) {
   for (;;) {
     const Hand::Next next = hand.next();
@@ -57,8 +58,8 @@ Result<std::unique_ptr<BotPlayer>> BotPlayer::seat(const AcpcGame& game, std::un
   return std::unique_ptr<BotPlayer>(new BotPlayer(game, rules, std::move(bot)));
 }
 
-// A bot that comes into the midst of a hand, after a crash, makes its own moves up to there once more in thought, so that its
-// random choices go on as they would have.
+// A bot that comes into the midst of a hand, after a crash, makes its own moves up to there once more in
+// thought, so that its random choices go on as they would have.
 void BotPlayer::follow(const AcpcMessage& state) {
   if (begun_ == state.number) {
     HS_CHECK_OK(replay_state(hand_, rules_, state));

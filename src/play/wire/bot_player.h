@@ -33,7 +33,8 @@ class BotPlayer : public AcpcPlayer {
   std::optional<std::uint32_t> begun_;  // the hand that the bot knows of
 };
 
-// The hand at the table as a state tells it: its cards, its moves.  `own_turn` is called where the viewer was to move.
+// The hand at the table as a state tells it: its cards, its moves.  `own_turn` is called where the viewer was
+// to move.
 Result<void> replay_state(Hand& hand, const HandRules& rules, const AcpcMessage& state,
                           const std::function<void()>& own_turn = {});
 

@@ -19,8 +19,8 @@ void play_logged(Hand& table, const HandRules& rules, const AcpcLogHand& hand,
 
 // The definition of what is played at a table.  Refused: antes, late posts, and what else it cannot say.
 Result<AcpcGame> acpc_game_of(const Hand& hand);
-// STATE:number:betting:cards:values:players of a hand that is over and whose cards are all known.  Refused, with the action: betting
-// that the ACPC's rules do not have.
+// STATE:number:betting:cards:values:players of a hand that is over and whose cards are all known.  Refused,
+// with the action: betting that the ACPC's rules do not have.
 Result<std::string> state_line_of(const AcpcGame& game, const Hand& hand, std::uint32_t number,
                                   const std::vector<std::string>& players);
 

@@ -257,7 +257,8 @@ Move ProgramBot::decide(const SeatView& view, const Budget& budget) {
   }
 }
 
-// A program that was not asked for anything yet is not started to hear of it, and nobody waits for one that does not listen.
+// A program that was not asked for anything yet is not started to hear of it, and nobody waits for one that
+// does not listen.
 void ProgramBot::end(const SeatView& view) {
   if (lost_) return;
   follow(view);

@@ -1,8 +1,9 @@
-// Somebody's program as a bot of the house: an agent of the ACPC protocol, which hears every state of the hands that it plays in and
-// answers when it is asked.
+// Somebody's program as a bot of the house: an agent of the ACPC protocol, which hears every state of the
+// hands that it plays in and answers when it is asked.
 //
-// Each bot has a process of its own while it lives; bots of one kind hand theirs on, so that there are as many as play at a time.
-// A program that is lost is started again and asked again; what it answers is read as the reference's dealer reads it.
+// Each bot has a process of its own while it lives; bots of one kind hand theirs on, so that there are as
+// many as play at a time. A program that is lost is started again and asked again; what it answers is read as
+// the reference's dealer reads it.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -15,7 +16,7 @@
 #include <vector>
 
 #include "acpc/game_definition.h"
-#include "play/catalog.h"
+#include "play/bots/catalog.h"
 #include "play/holdem_game.h"
 
 namespace hindsight {
@@ -40,10 +41,12 @@ bool takes_game(const std::vector<std::string>& command);
 // The command with that file where it asks for it.
 std::vector<std::string> told_game(std::vector<std::string> command, const std::string& file);
 
-// Refused is what no definition can say: antes, straddles, pot limit.  Stops and deadlines are those of each decision's budget.
+// Refused is what no definition can say: antes, straddles, pot limit.  Stops and deadlines are those of each
+// decision's budget.
 Result<BotKind> program_kind(const ProgramSetup& setup, const HoldemGame& game, int seats);
 
-// A bot by name as catalog.h has it, or program:COMMAND, for whoever may start programs here.  `like`: all but name and command.
+// A bot by name as catalog.h has it, or program:COMMAND, for whoever may start programs here.  `like`: all
+// but name and command.
 Result<BotKind> bot_or_program(std::string_view spec, const HoldemGame& game, int seats,
                                const ProgramSetup& like);
 

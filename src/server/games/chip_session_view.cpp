@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 #include "cards/evaluator.h"
+#include "io/json.h"
 #include "server/games/chip_sessions.h"
-#include "store/json.h"
 
 namespace hindsight {
 

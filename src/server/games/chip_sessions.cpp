@@ -7,8 +7,8 @@
 #include <functional>
 
 #include "base/check.h"
+#include "io/json.h"
 #include "server/http/ids.h"
-#include "store/json.h"
 
 namespace hindsight {
 
@@ -114,7 +114,7 @@ bool ChipSession::idle_for(Clock::duration time) const {
   return Clock::now() - used_ >= time;
 }
 
-ChipSessions::ChipSessions(Hub& hub)
+ChipSessions::ChipSessions(EventBus& hub)
     : hub_(hub), sessions_(hub, {"chips", "match", "matches"}, max_sessions, idle) {}
 
 Result<Json> ChipSessions::create(const ChipTable& table) {

@@ -1,6 +1,7 @@
 // A person against a bot in chip poker, hand after hand until one side is broke.
 //
-// A strategy is solved when a stack first needs it, in the background; whoever waits for it meanwhile is told so.
+// A strategy is solved when a stack first needs it, in the background; whoever waits for it meanwhile is told
+// so.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -16,8 +17,8 @@
 
 #include "base/clock.h"
 #include "heritage/chip_duel.h"
-#include "server/http/hub.h"
-#include "server/http/shelf.h"
+#include "server/http/event_bus.h"
+#include "server/http/session_store.h"
 #include "server/http/workers.h"
 
 namespace hindsight {
@@ -29,7 +30,8 @@ class ChipLibrary {
 
   ~ChipLibrary();
 
-  // Null: not solved yet; then `ready` is called once it is, in the background.  Without `ready` nothing begins.
+  // Null: not solved yet; then `ready` is called once it is, in the background.  Without `ready` nothing
+  // begins.
   const ChipSolutions::Solved* find(int ante, int behind, std::function<void()> ready = {});
 
  private:
@@ -52,7 +54,7 @@ class ChipLibrary {
 class ChipSession : public std::enable_shared_from_this<ChipSession> {
  public:
   struct Services {
-    Hub& hub;
+    EventBus& hub;
     ChipLibrary& library;
   };
 
@@ -89,7 +91,7 @@ class ChipSessions {
   static constexpr std::size_t max_sessions = 200;
   static constexpr std::chrono::seconds idle{600};  // then a play may be ended for a new one
 
-  explicit ChipSessions(Hub& hub);  // serves the topics chips:ID
+  explicit ChipSessions(EventBus& hub);  // serves the topics chips:ID
 
   Result<Json> create(const ChipTable& table);
   Result<Json> view(const std::string& id) const;
@@ -98,8 +100,8 @@ class ChipSessions {
   Result<void> remove(const std::string& id);
 
  private:
-  Hub& hub_;
-  Shelf<ChipSession> sessions_;
+  EventBus& hub_;
+  SessionStore<ChipSession> sessions_;
   ChipLibrary library_;  // last: its worker ends first
 };
 

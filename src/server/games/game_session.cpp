@@ -37,7 +37,7 @@ std::string_view PlayReview::verdict(double payoff_range) const {
   return "best";
 }
 
-GameSession::GameSession(std::string id, PlaySetup setup, Hub& hub)
+GameSession::GameSession(std::string id, PlaySetup setup, EventBus& hub)
     : id_(std::move(id)), hub_(hub), setup_(std::move(setup)) {}
 
 void GameSession::progress(const OpponentSpec& of, const Preparation::Progress& progress) {

@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <array>
 
-#include "server/games/felt.h"
+#include "io/json.h"
 #include "server/games/game_sessions.h"
 #include "server/games/games.h"
+#include "server/games/table_figures.h"
 #include "server/http/router.h"
-#include "store/json.h"
 
 namespace hindsight {
 
@@ -78,7 +78,7 @@ Json by_seat(const std::array<std::optional<double>, 2>& values, Player seat) {
   return Json{mine ? Json(*mine) : Json(), theirs ? Json(*theirs) : Json()};
 }
 
-Json felt_json(const Felt& felt, Player seat) {
+Json felt_json(const TableFigures& felt, Player seat) {
   const auto or_null = [](const std::optional<double>& value) { return value ? Json(*value) : Json(); };
   return {{"pot", or_null(felt.pot)},
           {"prize", or_null(felt.prize)},

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "server/games/game_sessions.h"
 
+#include "io/json.h"
 #include "server/http/ids.h"
-#include "store/json.h"
 
 namespace hindsight {
 
-GameSessions::GameSessions(Hub& hub, const GameSessionLimits& limits)
+GameSessions::GameSessions(EventBus& hub, const GameSessionLimits& limits)
     : hub_(hub),
       sessions_(hub, {"play", "play", "plays"}, limits.sessions, limits.idle),
       preparation_(limits.preparation) {}

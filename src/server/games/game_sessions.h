@@ -16,8 +16,8 @@
 #include "base/interval.h"
 #include "base/rng.h"
 #include "server/games/preparation.h"
-#include "server/http/hub.h"
-#include "server/http/shelf.h"
+#include "server/http/event_bus.h"
+#include "server/http/session_store.h"
 
 namespace hindsight {
 
@@ -48,8 +48,8 @@ struct PlayReview {
 struct PlayScore {
   Sample payoffs;         // of each round
   double given_away = 0;  // sum of all losses
-  // What these decisions earn on average, whatever the cards: for each round what its seat could attain less what was
-  // given away.  The mean of the payoffs tends to the mean of this, as V* - V = E[sum of losses].
+  // What these decisions earn on average, whatever the cards: for each round what its seat could attain less
+  // what was given away.  The mean of the payoffs tends to the mean of this, as V* - V = E[sum of losses].
   double expected = 0;
 
   void add(double payoff, double lost, double attainable);
@@ -59,7 +59,7 @@ class GameSession {
  public:
   enum class State { preparing, acting, over, failed };
 
-  GameSession(std::string id, PlaySetup setup, Hub& hub);
+  GameSession(std::string id, PlaySetup setup, EventBus& hub);
 
   // News from the opponent's preparation; ignored where that opponent is no longer wanted.
   void progress(const OpponentSpec& of, const Preparation::Progress& progress);
@@ -75,7 +75,8 @@ class GameSession {
   Result<void> next();
   void change_seat(PlaySetup::Seat seat);  // from the next round on
   void change_coach(bool coach);
-  // From the next round on; the score begins anew with it.  `ask` sends for it, and nothing changes where that fails.
+  // From the next round on; the score begins anew with it.  `ask` sends for it, and nothing changes where
+  // that fails.
   Result<void> change_opponent(const OpponentSpec& opponent, const std::function<Result<void>()>& ask);
 
   bool idle_for(Clock::duration time) const;
@@ -101,7 +102,7 @@ class GameSession {
   Json view_of_now(bool coach) const;  // the mutex is held
 
   const std::string id_;
-  Hub& hub_;
+  EventBus& hub_;
   mutable std::mutex mutex_;
   PlaySetup setup_;
   State state_ = State::preparing;
@@ -131,7 +132,7 @@ struct SessionChange {
 // All sessions, by id.  They answer with a view, as in docs/api.md.
 class GameSessions {
  public:
-  explicit GameSessions(Hub& hub, const GameSessionLimits& limits = {});  // serves the topics play:ID
+  explicit GameSessions(EventBus& hub, const GameSessionLimits& limits = {});  // serves the topics play:ID
 
   Result<Json> create(const PlaySetup& setup);
   Result<Json> view(const std::string& id, bool coach = false) const;
@@ -144,8 +145,8 @@ class GameSessions {
   Result<void> prepare(const std::string& game, const OpponentSpec& opponent,
                        const std::weak_ptr<GameSession>& session);
 
-  Hub& hub_;
-  Shelf<GameSession> sessions_;
+  EventBus& hub_;
+  SessionStore<GameSession> sessions_;
   Preparation preparation_;  // last: its worker ends first
 };
 

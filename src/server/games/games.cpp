@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "games/catalog.h"
+#include "io/json.h"
 #include "server/games/preparation.h"
 #include "solve/solvers.h"
-#include "store/json.h"
 #include "study/games/game_size.h"
 
 namespace hindsight {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "base/spec.h"
-#include "store/json.h"
+#include "io/json.h"
 
 namespace hindsight {
 

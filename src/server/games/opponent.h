@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "study/games/sight.h"
+#include "study/games/infoset_view.h"
 #include "tree/evaluate.h"
 #include "tree/game_source.h"
 
@@ -21,7 +21,7 @@ struct PlayGame {
   PlayGame& operator=(const PlayGame&) = delete;
 
   GameSource source;
-  Sight sight;
+  InfosetView sight;
   Strategy solved;
   Evaluation evaluation;  // of `solved`
 
@@ -45,11 +45,12 @@ class Opponent {
   double exploitability() const { return exploitability_; }
   // The most that a seat can earn on average.
   double attainable(Player seat) const { return attainable_[seat.value]; }
-  // What each action earns on average once the infoset is reached, if its owner makes the best of all that follows.
+  // What each action earns on average once the infoset is reached, if its owner makes the best of all that
+  // follows.
   std::vector<double> values(InfosetId infoset) const;
-  // The loss up to which an action there is no mistake.  The solution gives away e in all (its nash_conv), so at an infoset
-  // that cards and the opponent lead to with probability w its values say nothing below e / w, nor below what an action
-  // loses that the solution itself takes; see CoachScale for the bounds.
+  // The loss up to which an action there is no mistake.  The solution gives away e in all (its nash_conv), so
+  // at an infoset that cards and the opponent lead to with probability w its values say nothing below e / w,
+  // nor below what an action loses that the solution itself takes; see CoachScale for the bounds.
   double tolerance(InfosetId infoset) const;
   // What the opponent holds there, and with which probability.
   std::vector<std::pair<std::string, double>> belief(InfosetId infoset) const;

@@ -5,7 +5,7 @@
 
 #include "server/games/preparation.h"
 #include "server/http/ids.h"
-#include "study/games/load_game.h"
+#include "store/games/load_game.h"
 #include "study/games/solution.h"
 
 namespace hindsight {

@@ -11,8 +11,8 @@
 #include "base/clock.h"
 #include "base/spec.h"
 #include "games/catalog.h"
+#include "store/games/load_game.h"
 #include "study/games/game_run.h"
-#include "study/games/load_game.h"
 #include "study/games/solution.h"
 
 namespace hindsight {

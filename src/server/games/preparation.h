@@ -1,4 +1,5 @@
-// Gets games and opponents ready for play, one after another in the background, and keeps them for the next who asks.
+// Gets games and opponents ready for play, one after another in the background, and keeps them for the next
+// who asks.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -20,8 +21,8 @@
 
 namespace hindsight {
 
-// solved, iterate:N (the average of N iterations of plain CFR), uniform, first or last (always that action), or file:ID (a
-// strategy that somebody brought).
+// solved, iterate:N (the average of N iterations of plain CFR), uniform, first or last (always that action),
+// or file:ID (a strategy that somebody brought).
 struct OpponentSpec {
   enum class Kind { solved, iterate, uniform, first, last, file };
   Kind kind = Kind::solved;
@@ -59,7 +60,8 @@ class Preparation {
   explicit Preparation(const PreparationLimits& limits = {});
   ~Preparation();
 
-  // Refuses at once what can be seen to be impossible: no such game, not for two, too large, too much waiting.
+  // Refuses at once what can be seen to be impossible: no such game, not for two, too large, too much
+  // waiting.
   Result<void> ask(Request request);
 
  private:

@@ -5,10 +5,10 @@
 
 #include "base/spec.h"
 #include "base/text.h"
+#include "io/fields.h"
+#include "io/json.h"
 #include "server/games/games.h"
 #include "server/http/ids.h"
-#include "store/fields.h"
-#include "store/json.h"
 
 namespace hindsight {
 

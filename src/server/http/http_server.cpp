@@ -62,18 +62,18 @@ RequestHead head_of(const http::request_header<>& message) {
 }  // namespace
 
 struct HttpServer::Impl {
-  Impl(const Router& r, Hub& h, const HttpOptions& o)
+  Impl(const Router& r, EventBus& h, const HttpOptions& o)
       : router(r), hub(h), options(o), answers(o.answers, 0) {}
 
   const Router& router;
-  Hub& hub;
+  EventBus& hub;
   const HttpOptions options;
   // Publishers may still wake streams while the server goes.
-  struct Door {
+  struct ShutdownGate {
     std::mutex mutex;
     bool open = true;
   };
-  const std::shared_ptr<Door> door = std::make_shared<Door>();
+  const std::shared_ptr<ShutdownGate> door = std::make_shared<ShutdownGate>();
   std::atomic<std::size_t> connections{0};
   Unfinished unfinished;
   asio::io_context io;
@@ -87,7 +87,8 @@ struct HttpServer::Impl {
 
 namespace {
 
-// One connection: requests one after another, until one of them asks for a stream.  All its handlers run on a strand.
+// One connection: requests one after another, until one of them asks for a stream.  All its handlers run on a
+// strand.
 template <class Server>
 class Connection : public std::enable_shared_from_this<Connection<Server>> {
  public:
@@ -231,8 +232,8 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
     drain();
   }
 
-  // What the client still sends is thrown away, for a while: closing at once could reset what we wrote, which somebody who is
-  // still sending a gigabyte has not read yet.
+  // What the client still sends is thrown away, for a while: closing at once could reset what we wrote, which
+  // somebody who is still sending a gigabyte has not read yet.
   void drain() {
     stream_.async_read_some(asio::buffer(spare_),
                             [self = this->shared_from_this()](beast::error_code error, std::size_t) {
@@ -378,7 +379,7 @@ void HttpServer::Impl::accept() {
 
 HttpServer::HttpServer(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 
-Result<std::unique_ptr<HttpServer>> HttpServer::start(const Router& router, Hub& hub,
+Result<std::unique_ptr<HttpServer>> HttpServer::start(const Router& router, EventBus& hub,
                                                       const HttpOptions& options) {
   auto impl = std::make_unique<Impl>(router, hub, options);
   HS_RETURN_IF_ERROR(listen(impl->acceptor, options));

@@ -1,7 +1,7 @@
 // The router, the hub's streams and the page behind one port.
 //
-// Connections are handled without a thread each; requests are answered by a few threads.  A request from another site
-// (Origin, Host, Sec-Fetch-Site) is refused, whatever it asks for.
+// Connections are handled without a thread each; requests are answered by a few threads.  A request from
+// another site (Origin, Host, Sec-Fetch-Site) is refused, whatever it asks for.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "base/result.h"
-#include "server/http/hub.h"
+#include "server/http/event_bus.h"
 #include "server/http/router.h"
 
 namespace hindsight {
@@ -23,7 +23,8 @@ struct HttpOptions {
   std::uint16_t port = 0;  // 0: any that is free
   unsigned threads = 2;    // for connections
   unsigned answers = 16;   // threads for requests: some wait for a job's long step
-  // Then the one that has been longest at its request, at taking its answer, or idle is closed; no stream of events.
+  // Then the one that has been longest at its request, at taking its answer, or idle is closed; no stream of
+  // events.
   std::size_t max_connections = 4'096;
   std::chrono::milliseconds head_time{10'000};  // for a request's head, from its first byte on
 };
@@ -31,7 +32,7 @@ struct HttpOptions {
 class HttpServer {
  public:
   // Serves at once.  Router and hub outlive it.  The error says why the port could not be had.
-  static Result<std::unique_ptr<HttpServer>> start(const Router& router, Hub& hub,
+  static Result<std::unique_ptr<HttpServer>> start(const Router& router, EventBus& hub,
                                                    const HttpOptions& options);
   ~HttpServer();  // closes all connections
 
@@ -44,12 +45,13 @@ class HttpServer {
   std::unique_ptr<Impl> impl_;
 };
 
-// Whether a request that names itself so comes from our own page or from a program: the Host is this machine's, and
-// the Origin, if any, is the Host.  `bound`: what --host gave; beyond loopback any address in numbers will do, but no
-// name (a name could be anybody's).
+// Whether a request that names itself so comes from our own page or from a program: the Host is this
+// machine's, and the Origin, if any, is the Host.  `bound`: what --host gave; beyond loopback any address in
+// numbers will do, but no name (a name could be anybody's).
 Result<void> check_origin(const Request& request, const std::string& bound);
 
-// What every answer says to a browser: nothing but our own files, no inline script or style, in nobody's frame.
+// What every answer says to a browser: nothing but our own files, no inline script or style, in nobody's
+// frame.
 extern const std::array<std::pair<const char*, const char*>, 6> security_headers;
 
 }  // namespace hindsight

@@ -1,5 +1,5 @@
-// How many questions of a kind that takes a while are answered at once; whoever comes when all places are taken is told to come again, so
-// that the threads that answer everything else stay free.
+// How many questions of a kind that takes a while are answered at once; whoever comes when all places are
+// taken is told to come again, so that the threads that answer everything else stay free.
 // SPDX-License-Identifier: MIT
 #pragma once
 

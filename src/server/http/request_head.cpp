@@ -5,7 +5,7 @@
 #include <array>
 
 #include "base/text.h"
-#include "server/http/hub.h"
+#include "server/http/event_bus.h"
 
 namespace hindsight {
 
@@ -56,7 +56,7 @@ std::vector<std::string> topics_of(const Request& request) {
   std::vector<std::string> out;
   const auto found = request.query.find("topics");
   std::string_view rest = found == request.query.end() ? std::string_view() : std::string_view(found->second);
-  while (!rest.empty() && out.size() <= Hub::max_topics) {
+  while (!rest.empty() && out.size() <= EventBus::max_topics) {
     out.emplace_back(rest.substr(0, rest.find(',')));
     rest.remove_prefix(std::min(out.back().size() + 1, rest.size()));
   }

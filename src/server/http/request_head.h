@@ -1,7 +1,8 @@
-// The first line and the fields of a request, and whether they say without doubt where it ends and whose it is.
+// The first line and the fields of a request, and whether they say without doubt where it ends and whose it
+// is.
 //
-// A request that two readers could take for different ones (a proxy and this server) is refused and its connection
-// closed, before anything of its body is read.
+// A request that two readers could take for different ones (a proxy and this server) is refused and its
+// connection closed, before anything of its body is read.
 // SPDX-License-Identifier: MIT
 #pragma once
 

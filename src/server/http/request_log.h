@@ -1,5 +1,5 @@
-// The last requests of programs, for whoever writes one: what was asked, what was sent along and how it was answered.  The page's own are
-// not among them.
+// The last requests of programs, for whoever writes one: what was asked, what was sent along and how it was
+// answered.  The page's own are not among them.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -7,8 +7,8 @@
 #include <deque>
 #include <mutex>
 
+#include "io/json.h"
 #include "server/http/router.h"
-#include "store/json.h"
 
 namespace hindsight {
 

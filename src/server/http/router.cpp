@@ -10,8 +10,8 @@
 #include "base/clock.h"
 #include "base/spec.h"
 #include "base/text.h"
-#include "store/fields.h"
-#include "store/json.h"
+#include "io/fields.h"
+#include "io/json.h"
 
 namespace hindsight {
 
@@ -149,7 +149,7 @@ Reply no_such_method(const std::string& path, const std::string& method, const s
   return out;
 }
 
-void Router::add(std::string method, std::string_view pattern, Handler handler, Takes takes) {
+void Router::add(std::string method, std::string_view pattern, Handler handler, RouteOptions takes) {
   const auto written = [handler = std::move(handler),
                         status = takes.status](const Request& request) -> Result<Reply> {
     HS_TRY(const Json json, handler(request));
@@ -158,7 +158,7 @@ void Router::add(std::string method, std::string_view pattern, Handler handler, 
   add_file(std::move(method), pattern, written, takes);
 }
 
-void Router::add_file(std::string method, std::string_view pattern, FileHandler handler, Takes takes) {
+void Router::add_file(std::string method, std::string_view pattern, FileHandler handler, RouteOptions takes) {
   routes_.push_back({std::move(method), split_path(pattern), std::move(handler), takes});
 }
 
@@ -182,7 +182,7 @@ Router::Found Router::find(std::string_view method, std::string_view path) const
 
 std::size_t Router::max_bytes(std::string_view method, std::string_view path) const {
   const Found found = find(method, path);
-  return found.route != nullptr ? found.route->takes.max_bytes : Takes{}.max_bytes;
+  return found.route != nullptr ? found.route->takes.max_bytes : RouteOptions{}.max_bytes;
 }
 
 Reply Router::answer(Request request) const {
@@ -200,12 +200,12 @@ Reply Router::reply_to(Request& request) const {
     return error_reply(
         404, "not_found",
         fmt::format("there is no {}; docs/api.md lists what there is", request.path.substr(0, 200)));
-  const Takes& takes = found.route->takes;
+  const RouteOptions& takes = found.route->takes;
   if (has_body(request.method) && media_type(request) != takes.content_type)
     return error_reply(400, "malformed", fmt::format("the Content-Type must be {}", takes.content_type));
   if (request.body.size() > takes.max_bytes)
     return error_reply(413, "too_large", fmt::format("the body may have {} bytes at most", takes.max_bytes));
-  if (takes.content_type == Takes{}.content_type && nests_deeply(request.body))
+  if (takes.content_type == RouteOptions{}.content_type && nests_deeply(request.body))
     return error_reply(400, "malformed", fmt::format("the body nests deeper than {} levels", max_json_depth));
   if (!takes.members)
     if (const Result<void> none = check_no_members(request.body); !none) return error_reply(none.error());

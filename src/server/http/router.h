@@ -1,11 +1,12 @@
-// Requests without a network: a method, a path and a body go in, a reply comes out.  What answers knows nothing of HTTP
-// connections, so tests and fuzzers call it directly.
+// Requests without a network: a method, a path and a body go in, a reply comes out.  What answers knows
+// nothing of HTTP connections, so tests and fuzzers call it directly.
 //
-//   router.add("GET", "/tables/:id", [&](const Request& request) -> Result<Json> { ... request.parts[0] ... });
+//   router.add("GET", "/tables/:id", [&](const Request& request) -> Result<Json> { ... request.parts[0] ...
+//   });
 //
-// A handler reads the request into what the objects behind it take, and answers with a value; its text is made here.
-// An error becomes a reply by its code: parse 400, not_found 404, conflict 409, invalid_argument and unsupported 422,
-// busy 429, io and corrupt 500.
+// A handler reads the request into what the objects behind it take, and answers with a value; its text is
+// made here. An error becomes a reply by its code: parse 400, not_found 404, conflict 409, invalid_argument
+// and unsupported 422, busy 429, io and corrupt 500.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -18,7 +19,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "store/json.h"
+#include "io/json.h"
 
 namespace hindsight {
 
@@ -54,27 +55,28 @@ using Handler = std::function<Result<Json>(const Request&)>;
 using FileHandler = std::function<Result<Reply>(const Request&)>;  // of what is not JSON, or is text already
 
 // What a route takes; only POST, PATCH and DELETE have a body.
-struct Takes {
+struct RouteOptions {
   std::size_t max_bytes = 64 << 10;
   std::string_view content_type = "application/json";
   bool members = true;  // false: the body has none
   int status = 200;     // of its answer: 201 where something was made
 };
-inline constexpr Takes no_members{.members = false};
+inline constexpr RouteOptions no_members{.members = false};
 
 class Router {
  public:
   static constexpr std::string_view base = "/api/v1";
 
   // Patterns stand below `base`; a part that begins with ':' matches 1 to 64 characters of A-Za-z0-9_-.
-  void add(std::string method, std::string_view pattern, Handler handler, Takes takes = {});
-  void add_file(std::string method, std::string_view pattern, FileHandler handler, Takes takes = {});
+  void add(std::string method, std::string_view pattern, Handler handler, RouteOptions takes = {});
+  void add_file(std::string method, std::string_view pattern, FileHandler handler, RouteOptions takes = {});
 
   // Hears of every answer, in the threads that answer; once, before the first.
   using Watcher = std::function<void(const Request& request, const Reply& reply, double seconds)>;
   void watch(Watcher watcher) { watcher_ = std::move(watcher); }
 
-  // Never throws, whatever the request.  HEAD is answered as GET: whoever sends the reply leaves out its body.
+  // Never throws, whatever the request.  HEAD is answered as GET: whoever sends the reply leaves out its
+  // body.
   Reply answer(Request request) const;
   // The most body that a request may have; the connection asks before it reads one.
   std::size_t max_bytes(std::string_view method, std::string_view path) const;
@@ -84,7 +86,7 @@ class Router {
     std::string method;
     std::vector<std::string> pattern;
     FileHandler handler;
-    Takes takes;
+    RouteOptions takes;
   };
   struct Found {
     const Route* route = nullptr;

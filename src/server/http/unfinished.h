@@ -9,8 +9,8 @@
 
 namespace hindsight {
 
-// Who is sending a request or taking an answer, the longest at it first: whoever comes when there is no room for more
-// takes the place of the first.
+// Who is sending a request or taking an answer, the longest at it first: whoever comes when there is no room
+// for more takes the place of the first.
 class Unfinished {
  public:
   std::uint64_t add(std::function<void()> close) {

@@ -66,12 +66,12 @@ void Jobs::go_on(const JobPointer& job) {
 
 // The task is one thread's at a time.
 
-void Jobs::take_hold(Job& job, Lock& lock) {
+void Jobs::acquire(Job& job, Lock& lock) {
   changed_.wait(lock, [&] { return !job.held; });
   job.held = true;
 }
 
-void Jobs::let_go(Job& job) {
+void Jobs::release(Job& job) {
   job.held = false;
   changed_.notify_all();
 }
@@ -92,7 +92,7 @@ Result<bool> run_task(JobTask& task, const std::stop_token& stop, const JobTask:
 
 void Jobs::work(const JobPointer& job) {
   Lock lock(mutex_);
-  take_hold(*job, lock);
+  acquire(*job, lock);
   lock.unlock();
   const Result<bool> outcome =
       run_task(*job->task, job->stop.get_token(), [&](std::uint64_t done) { return yield(*job, done); });
@@ -111,7 +111,7 @@ void Jobs::work(const JobPointer& job) {
     publish(*job);
   }
   job->working = false;
-  let_go(*job);
+  release(*job);
   go_on(job);
 }
 
@@ -121,9 +121,9 @@ std::uint64_t Jobs::yield(Job& job, std::uint64_t done) {
   job.allowed -= std::min(job.allowed, done);
   job.unpublished = job.unpublished || done > 0;
   if (job.asking > 0) {
-    let_go(job);
+    release(job);
     changed_.wait(lock, [&] { return job.asking == 0; });
-    take_hold(job, lock);
+    acquire(job, lock);
   }
   if (Clock::now() - job.published_at >= limits_.publish_every) {
     take_status(job, lock);
@@ -152,14 +152,14 @@ void Jobs::stop(const JobPointer& job, Lock& lock) {
   job->stop.request_stop();
   leave_line(*job);
   if (job->working || job->over()) return;
-  take_hold(*job, lock);  // others may have done something meanwhile
+  acquire(*job, lock);  // others may have done something meanwhile
   if (!job->working && !job->over() && !job->removed && job->stop.stop_requested()) {
     leave_line(*job);
     job->working = true;  // nobody else takes it up
     settle(job, lock, false);
     job->working = false;
   }
-  let_go(*job);
+  release(*job);
 }
 
 void Jobs::settle(const JobPointer& job, Lock& lock, const Result<bool>& outcome) {
@@ -186,7 +186,7 @@ void Jobs::settle(const JobPointer& job, Lock& lock, const Result<bool>& outcome
 }
 
 // Stops what nobody watches, now and again.
-void Jobs::look_around() {
+void Jobs::reap_idle() {
   Lock lock(mutex_);
   std::vector<JobPointer> left;
   for (const auto& [id, job] : jobs_) {
@@ -200,7 +200,7 @@ void Jobs::look_around() {
   }
   lock.unlock();
   const auto pause = std::min<Clock::duration>(limits_.unwatched / 2, std::chrono::seconds(1));
-  workers_->run_at(Clock::now() + pause, [this] { look_around(); });
+  workers_->run_at(Clock::now() + pause, [this] { reap_idle(); });
 }
 
 }  // namespace hindsight

@@ -7,10 +7,10 @@
 
 #include "base/spec.h"
 #include "base/text.h"
+#include "io/fields.h"
+#include "io/json.h"
 #include "server/jobs/match_task.h"
 #include "server/jobs/solve_task.h"
-#include "store/fields.h"
-#include "store/json.h"
 
 namespace hindsight {
 

@@ -1,4 +1,5 @@
-// What a job of the lab works on.  One thread at a time holds it: a worker, or between its turns whoever asks it something.
+// What a job of the lab works on.  One thread at a time holds it: a worker, or between its turns whoever asks
+// it something.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -9,7 +10,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "store/json.h"
+#include "io/json.h"
 
 namespace hindsight {
 
@@ -23,12 +24,13 @@ struct JobGoal {
 class JobTask {
  public:
   virtual ~JobTask() = default;
-  // Takes how many iterations were done since the last time and gives back how many may be done now: what was allowed
-  // before and is not used up, or anything else.  None: run() returns.
+  // Takes how many iterations were done since the last time and gives back how many may be done now: what was
+  // allowed before and is not used up, or anything else.  None: run() returns.
   using Yield = std::function<std::uint64_t(std::uint64_t done)>;
   static constexpr std::uint64_t unlimited = UINT64_MAX;
 
-  // Goes on to the goal, true, or until it is told to stop or nothing more is allowed, false; then it may be called again.
+  // Goes on to the goal, true, or until it is told to stop or nothing more is allowed, false; then it may be
+  // called again.
   // Calls `yield` some ten times a second or more often.
   virtual Result<bool> run(const std::stop_token& stop, const Yield& yield) = 0;
   virtual void end() {}  // it has ended, and goes on only after extend()

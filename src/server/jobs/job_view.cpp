@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
+#include "io/json.h"
 #include "server/jobs/job.h"
-#include "store/json.h"
 
 namespace hindsight {
 

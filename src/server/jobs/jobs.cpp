@@ -10,15 +10,15 @@
 #include <utility>
 
 #include "base/memory.h"
+#include "io/json.h"
 #include "server/http/ids.h"
 #include "server/jobs/job.h"
 #include "server/jobs/solve_task.h"
-#include "store/json.h"
 #include "tree/history_tree.h"
 
 namespace hindsight {
 
-Jobs::Jobs(Hub& hub, const JobLimits& limits) : hub_(hub), limits_(limits) {
+Jobs::Jobs(EventBus& hub, const JobLimits& limits) : hub_(hub), limits_(limits) {
   const std::uint64_t one = std::min<std::uint64_t>(available_memory() / 4, 2ull << 30);
   if (limits_.histories == 0) limits_.histories = histories_that_fit(one);
   if (limits_.bytes == 0) limits_.bytes = 2 * one;
@@ -35,7 +35,7 @@ Jobs::Jobs(Hub& hub, const JobLimits& limits) : hub_(hub), limits_(limits) {
                       return job == jobs_.end() ? nullptr
                                                 : std::make_shared<const Json>(job->second->message(0));
                     }});
-  look_around();
+  reap_idle();
 }
 
 Jobs::~Jobs() {
@@ -178,13 +178,13 @@ Result<Json> Jobs::resume(const std::string& id, const JobGoal& goal) {
 Result<void> Jobs::extend(const JobPointer& job, Lock& lock, const JobGoal& goal) {
   if (line_.size() >= limits_.waiting)
     return fail(ErrorCode::busy, "too many jobs wait for their turn already");
-  take_hold(*job, lock);
+  acquire(*job, lock);
   Result<void> extended;
   if (job->removed || !job->over())
     extended = fail(ErrorCode::conflict, "the job has changed meanwhile: look at it again");
   else
     extended = job->task->extend(goal, job->state == Job::State::done);
-  let_go(*job);
+  release(*job);
   HS_RETURN_IF_ERROR(extended);
   job->stop = std::stop_source();
   job->ended_by = {};
@@ -264,7 +264,7 @@ Result<void> Jobs::hold(const std::string& id, std::chrono::milliseconds patienc
     Lock& lock;
     ~Held() {
       lock.lock();
-      jobs.let_go(job);
+      jobs.release(job);
     }
   } held{*this, *job, lock};
   lock.unlock();

@@ -1,7 +1,7 @@
 // Long work in the background: solving and matches, some at a time, watched or kept.
 //
-// A job waits in line for a turn.  With a turn it is run by a worker; while it pauses it has neither, and while its pace lets it
-// wait it keeps its turn, but no worker.
+// A job waits in line for a turn.  With a turn it is run by a worker; while it pauses it has neither, and
+// while its pace lets it wait it keeps its turn, but no worker.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -19,7 +19,7 @@
 #include <string_view>
 
 #include "base/clock.h"
-#include "server/http/hub.h"
+#include "server/http/event_bus.h"
 #include "server/http/workers.h"
 #include "server/jobs/job_task.h"
 
@@ -43,8 +43,8 @@ struct JobLimits {
 // All jobs, by id.  They answer with a job's view, as in docs/api.md.
 class Jobs {
  public:
-  explicit Jobs(Hub& hub, const JobLimits& limits = {});  // serves the topics job:ID
-  ~Jobs();                                                // stops all
+  explicit Jobs(EventBus& hub, const JobLimits& limits = {});  // serves the topics job:ID
+  ~Jobs();                                                     // stops all
 
   TaskLimits task_limits() const { return {limits_.histories, limits_.bytes, limits_.threads}; }
   struct Beginning {
@@ -67,7 +67,8 @@ class Jobs {
   Result<Json> step(const std::string& id, std::uint64_t iterations);  // so many, and a pause
   Result<void> remove(const std::string& id);
 
-  // What a job's task has to say, between two of its iterations; `patience` beyond the usual for what takes long.
+  // What a job's task has to say, between two of its iterations; `patience` beyond the usual for what takes
+  // long.
   template <class Answer>
   Result<Answer> ask(const std::string& id, const std::function<Result<Answer>(const JobTask&)>& question,
                      std::optional<std::chrono::milliseconds> patience = {}) {
@@ -101,15 +102,15 @@ class Jobs {
   void go_on(const JobPointer& job);
   void stop(const JobPointer& job, Lock& lock);
   void settle(const JobPointer& job, Lock& lock, const Result<bool>& outcome);
-  void take_hold(Job& job, Lock& lock);
-  void let_go(Job& job);
-  void look_around();
+  void acquire(Job& job, Lock& lock);
+  void release(Job& job);
+  void reap_idle();
 
   // What is told of a job, and to whom (job_view.cpp).
   void take_status(Job& job, Lock& lock);
   void publish(Job& job);
 
-  Hub& hub_;
+  EventBus& hub_;
   JobLimits limits_;
   std::mutex loading_;
   std::mutex mutex_;  // of all below, and of the jobs but for their task

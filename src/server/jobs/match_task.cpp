@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "base/clock.h"
-#include "store/json.h"
+#include "io/json.h"
 
 namespace hindsight {
 

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "play/match.h"
+#include "play/matches/match.h"
 #include "server/jobs/job_task.h"
 
 namespace hindsight {

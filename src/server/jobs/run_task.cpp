@@ -40,7 +40,8 @@ std::optional<double> RunTask::seconds_left() const {
   return std::min(left.value_or(*limit), *limit);
 }
 
-// As many iterations as `max` says, or until another number is allowed.  False when the goal is reached or it is to stop.
+// As many iterations as `max` says, or until another number is allowed.  False when the goal is reached or it
+// is to stop.
 bool RunTask::leg(const Goal& wanted, const RunControl& control, std::uint64_t& max, const Yield& yield) {
   Goal goal = wanted;
   const bool free = max == unlimited;

@@ -1,14 +1,15 @@
-// A job of iterations: something that learns goes on to a goal, at a pace or step by step, and its course is kept.
+// A job of iterations: something that learns goes on to a goal, at a pace or step by step, and its course is
+// kept.
 // SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>
 #include <optional>
 
+#include "io/fields.h"
 #include "server/jobs/job_task.h"
 #include "solve/drive.h"
 #include "solve/forecast.h"
-#include "store/fields.h"
 
 namespace hindsight {
 

@@ -7,11 +7,11 @@
 #include <cmath>
 
 #include "base/spec.h"
+#include "io/json.h"
 #include "solve/solvers.h"
 #include "store/games/game_formats.h"
-#include "store/json.h"
+#include "store/games/load_game.h"
 #include "study/games/goal.h"
-#include "study/games/load_game.h"
 #include "study/games/solution.h"
 #include "tree/evaluate.h"
 

@@ -10,7 +10,7 @@
 
 #include "server/jobs/run_task.h"
 #include "solve/solver_measure.h"
-#include "store/games/strategy_file.h"
+#include "store/strategies/strategy_file.h"
 #include "study/games/game_run.h"
 #include "tree/game_source.h"
 
@@ -37,7 +37,8 @@ class SolveTask : public RunTask {
     std::string find;
     std::optional<std::uint64_t> at;
   };
-  // The infosets that play meets most, of those whose name contains `find`, `top` from number `from` on, as it was after
+  // The infosets that play meets most, of those whose name contains `find`, `top` from number `from` on, as
+  // it was after
   // `at` iterations or is now.
   Result<Json> strategy(const Question& question) const;
   Result<std::string> file() const;  // a strategy file's bytes

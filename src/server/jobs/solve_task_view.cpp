@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
+#include "io/json.h"
 #include "server/games/games.h"
 #include "server/jobs/solve_task.h"
-#include "store/json.h"
 #include "study/games/solution.h"
 
 namespace hindsight {

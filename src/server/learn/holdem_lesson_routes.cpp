@@ -6,10 +6,10 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "io/fields.h"
+#include "io/json.h"
 #include "server/http/places.h"
 #include "solve/solvers.h"
-#include "store/fields.h"
-#include "store/json.h"
 #include "study/lessons/coin_toss.h"
 #include "study/lessons/luck.h"
 #include "study/lessons/showdown.h"

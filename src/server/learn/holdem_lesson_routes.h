@@ -1,5 +1,5 @@
-// The routes /learn of docs/api.md on the way from small games to hold'em: hands as vectors, a search that is unsafe, a match with
-// less and less luck in it.  Nothing is kept between questions.
+// The routes /learn of docs/api.md on the way from small games to hold'em: hands as vectors, a search that is
+// unsafe, a match with less and less luck in it.  Nothing is kept between questions.
 // SPDX-License-Identifier: MIT
 #pragma once
 

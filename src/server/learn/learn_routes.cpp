@@ -10,18 +10,18 @@
 #include <numeric>
 
 #include "base/text.h"
+#include "io/fields.h"
+#include "io/json.h"
 #include "server/http/places.h"
 #include "server/http/stop_after.h"
 #include "solve/solvers.h"
 #include "store/arenas/arena_text.h"
-#include "store/fields.h"
-#include "store/json.h"
+#include "store/games/load_game.h"
 #include "study/classic/best_moves.h"
 #include "study/classic/expert_race.h"
 #include "study/classic/graph_report.h"
 #include "study/classic/matrix_report.h"
 #include "study/games/game_tree.h"
-#include "study/games/load_game.h"
 #include "study/games/solution.h"
 
 namespace hindsight {

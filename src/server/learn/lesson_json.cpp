@@ -4,7 +4,7 @@
 #include <numbers>
 #include <utility>
 
-#include "store/json.h"
+#include "io/json.h"
 #include "tree/evaluate.h"
 
 namespace hindsight {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "store/json.h"
+#include "io/json.h"
 #include "study/lessons/course.h"
 #include "study/lessons/evidence.h"
 #include "study/lessons/matching.h"

@@ -8,11 +8,11 @@
 #include <numeric>
 #include <optional>
 
+#include "io/fields.h"
+#include "io/json.h"
 #include "server/http/places.h"
 #include "server/http/stop_after.h"
 #include "server/learn/lesson_json.h"
-#include "store/fields.h"
-#include "store/json.h"
 #include "study/games/exploitation.h"
 #include "study/games/solution.h"
 #include "study/lessons/evidence.h"

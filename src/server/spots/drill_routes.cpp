@@ -3,9 +3,9 @@
 
 #include <limits>
 
+#include "io/fields.h"
+#include "io/json.h"
 #include "server/http/ids.h"
-#include "store/fields.h"
-#include "store/json.h"
 
 namespace hindsight {
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "betting/line.h"
+#include "io/json.h"
 #include "server/http/ids.h"
-#include "store/json.h"
 
 namespace hindsight {
 
@@ -133,7 +133,7 @@ bool DrillSession::idle_for(std::chrono::seconds time) const {
   return now_() - used_ >= time;
 }
 
-Drills::Drills(Hub& hub, Spots& spots, FlopReports& reports, Now now)
+Drills::Drills(EventBus& hub, Spots& spots, FlopReports& reports, Now now)
     : spots_(spots),
       reports_(reports),
       now_(std::move(now)),

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "server/http/shelf.h"
+#include "server/http/session_store.h"
 #include "server/spots/flop_reports.h"
 #include "server/spots/spots.h"
 #include "study/spots/drill.h"
@@ -62,7 +62,7 @@ class Drills {
   static constexpr std::chrono::seconds idle{600};  // then one may be ended for a new one
 
   // Serves the topics drill:ID.
-  Drills(Hub& hub, Spots& spots, FlopReports& reports, Now now = Clock::now);
+  Drills(EventBus& hub, Spots& spots, FlopReports& reports, Now now = Clock::now);
 
   // With the first hand dealt.
   Result<Json> create(const DrillOrder& order);
@@ -75,7 +75,7 @@ class Drills {
   Spots& spots_;
   FlopReports& reports_;
   const Now now_;
-  Shelf<DrillSession> sessions_;
+  SessionStore<DrillSession> sessions_;
 };
 
 }  // namespace hindsight

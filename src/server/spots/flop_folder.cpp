@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <numeric>
 
-#include "store/atomic_file.h"
-#include "store/json.h"
+#include "io/atomic_file.h"
+#include "io/json.h"
 #include "study/spots/flop_report_json.h"
 #include "study/spots/spot_json.h"
 

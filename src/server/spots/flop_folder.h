@@ -1,5 +1,6 @@
-// What is known of a report over many boards, in a folder: order.json, report.csv, and the solutions that were kept, BOARD.spot.
-// Each file is written beside itself and renamed.  Thread-safe: a job writes while people look.
+// What is known of a report over many boards, in a folder: order.json, report.csv, and the solutions that
+// were kept, BOARD.spot. Each file is written beside itself and renamed.  Thread-safe: a job writes while
+// people look.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -9,8 +10,8 @@
 #include <mutex>
 #include <string>
 
+#include "io/json.h"
 #include "server/spots/flop_order.h"
-#include "store/json.h"
 
 namespace hindsight {
 

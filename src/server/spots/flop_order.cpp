@@ -4,8 +4,8 @@
 #include <array>
 #include <limits>
 
+#include "io/json.h"
 #include "server/jobs/run_task.h"
-#include "store/json.h"
 
 namespace hindsight {
 

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "store/fields.h"
-#include "store/json.h"
+#include "io/fields.h"
+#include "io/json.h"
 #include "study/spots/spot_flops.h"
 
 namespace hindsight {

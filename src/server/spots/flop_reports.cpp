@@ -7,9 +7,9 @@
 #include <filesystem>
 #include <set>
 
+#include "io/json.h"
 #include "server/http/ids.h"
 #include "server/spots/flop_task.h"
-#include "store/json.h"
 #include "study/spots/flop_size.h"
 
 namespace hindsight {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/spots/flop_routes.h"
 
-#include "store/json.h"
+#include "io/json.h"
 
 namespace hindsight {
 
@@ -24,7 +24,7 @@ Result<Reply> csv(FlopReports& reports, const Request& request) {
 }  // namespace
 
 void add_flop_routes(Router& router, FlopReports& reports, Jobs& jobs) {
-  constexpr Takes whole_spot{.max_bytes = 2 << 20};
+  constexpr RouteOptions whole_spot{.max_bytes = 2 << 20};
   const unsigned most_threads = jobs.task_limits().threads;
   router.add("GET", "/flop-reports", [&](const Request&) -> Result<Json> { return reports.list(); });
   router.add(

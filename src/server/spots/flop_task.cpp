@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "base/clock.h"
-#include "store/json.h"
+#include "io/json.h"
 #include "tree/history_tree.h"
 
 namespace hindsight {
@@ -52,7 +52,7 @@ Result<bool> FlopTask::solve_board(const std::stop_token& stop, const Yield& yie
 
 void FlopTask::end() {
   runs_ = false;
-  if (run_) run_->let_go();
+  if (run_) run_->release();
 }
 
 Result<void> FlopTask::extend(const JobGoal& goal, bool ended) {

@@ -15,7 +15,8 @@ class FlopTask : public JobTask {
   // `bytes`: what the largest board takes.
   FlopTask(std::shared_ptr<FlopFolder> folder, const TaskLimits& limits, std::uint64_t bytes);
 
-  // A pause waits until the board is measured, so that where it ends does not depend on pauses; a stop begins it anew.
+  // A pause waits until the board is measured, so that where it ends does not depend on pauses; a stop begins
+  // it anew.
   Result<bool> run(const std::stop_token& stop, const Yield& yield) override;
   void end() override;
   Result<void> extend(const JobGoal& goal, bool ended) override;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "server/spots/form_routes.h"
 
+#include "io/fields.h"
+#include "io/json.h"
 #include "server/http/places.h"
 #include "server/spots/spot_order.h"
-#include "store/fields.h"
-#include "store/json.h"
 #include "store/spots/spot_writer.h"
 #include "study/hands/hands_json.h"
-#include "study/spots/ready_spots.h"
-#include "study/spots/spot_bets.h"
-#include "study/spots/spot_form.h"
-#include "study/spots/spot_source.h"
+#include "study/setup/ready_spots.h"
+#include "study/setup/spot_bets.h"
+#include "study/setup/spot_form.h"
+#include "study/setup/spot_source.h"
 
 namespace hindsight {
 
@@ -137,7 +137,7 @@ Json usual() {
 }  // namespace
 
 void add_form_routes(Router& router) {
-  constexpr Takes whole_spot{.max_bytes = 2 * largest_spot};
+  constexpr RouteOptions whole_spot{.max_bytes = 2 * largest_spot};
   router.add("GET", "/spot-forms", [](const Request&) -> Result<Json> { return usual(); });
   router.add("POST", "/spot-forms", read, whole_spot);
   router.add("POST", "/spot-forms/bets", bets, whole_spot);

@@ -6,7 +6,7 @@
 
 namespace hindsight {
 
-// Forms of spots (study/spots/spot_form.h): what a person fills in before anything is solved.
+// Forms of spots (study/setup/spot_form.h): what a person fills in before anything is solved.
 void add_form_routes(Router& router);
 
 }  // namespace hindsight

@@ -7,10 +7,10 @@
 #include <filesystem>
 
 #include "cards/range.h"
+#include "io/atomic_file.h"
+#include "io/fields.h"
+#include "io/json.h"
 #include "server/http/ids.h"
-#include "store/atomic_file.h"
-#include "store/fields.h"
-#include "store/json.h"
 
 namespace hindsight {
 

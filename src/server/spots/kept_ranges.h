@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "store/json.h"
+#include "io/json.h"
 
 namespace hindsight {
 

@@ -5,10 +5,10 @@
 
 #include "cards/preflop.h"
 #include "cards/range.h"
-#include "store/fields.h"
-#include "store/json.h"
-#include "study/spots/range_json.h"
-#include "study/spots/ready_ranges.h"
+#include "io/fields.h"
+#include "io/json.h"
+#include "study/setup/range_json.h"
+#include "study/setup/ready_ranges.h"
 
 namespace hindsight {
 
@@ -108,7 +108,7 @@ Result<Json> change(KeptRanges& kept, const Request& request) {
 }  // namespace
 
 void add_range_routes(Router& router, KeptRanges& kept) {
-  constexpr Takes whole_range{.max_bytes = 2 * longest_text};
+  constexpr RouteOptions whole_range{.max_bytes = 2 * longest_text};
   router.add("POST", "/ranges", read_text, whole_range);
   router.add("GET", "/ranges", [&](const Request&) -> Result<Json> {
     return Json{{"order", order()}, {"ready", ready()}, {"kept", kept.list()}};

@@ -3,9 +3,9 @@
 
 #include <limits>
 
-#include "play/catalog.h"
-#include "play/opponent_profile.h"
-#include "store/fields.h"
+#include "io/fields.h"
+#include "play/bots/catalog.h"
+#include "play/models/opponent_profile.h"
 #include "study/hands/player_models.h"
 
 namespace hindsight {

@@ -1,5 +1,6 @@
-// Whose play a seat of a spot is held to while the spot is solved, and from which equilibrium it is measured what that wins and risks
-// (study/opponents/held_spot.h).  Kept beside the spot (ID.model), since its text knows nothing of it.
+// Whose play a seat of a spot is held to while the spot is solved, and from which equilibrium it is measured
+// what that wins and risks (study/opponents/held_spot.h).  Kept beside the spot (ID.model), since its text
+// knows nothing of it.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -11,7 +12,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "store/json.h"
+#include "io/json.h"
 #include "study/hands/hand_reading.h"
 
 namespace hindsight {

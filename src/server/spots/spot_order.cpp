@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/spots/spot_order.h"
 
+#include "io/json.h"
 #include "server/jobs/run_task.h"
-#include "store/json.h"
 
 namespace hindsight {
 

@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "io/fields.h"
+#include "io/json.h"
 #include "server/jobs/job_task.h"
-#include "store/fields.h"
-#include "store/json.h"
 
 namespace hindsight {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/spots/spot_routes.h"
 
-#include "store/fields.h"
-#include "store/json.h"
+#include "io/fields.h"
+#include "io/json.h"
 #include "study/spots/spot_locked.h"
 
 namespace hindsight {
@@ -35,7 +35,7 @@ Result<Json> resume(Spots& spots, const Request& request) {
 // The same spot with a lock, as a spot of its own.
 Result<Json> lock(Spots& spots, const Request& request) {
   HS_TRY(Fields fields, Fields::parse(request.body));
-  AskedLock asked;
+  LockRequest asked;
   HS_TRY(asked.line, fields.text("line", longest_node, ""));
   HS_TRY(asked.hands, fields.text("hands", largest_range, ""));
   HS_TRY(asked.strategy, fields.text("strategy", longest_node));
@@ -141,7 +141,7 @@ Result<Json> explore(Spots& spots, const Request& request) {
 }  // namespace
 
 void add_spot_routes(Router& router, Spots& spots, Jobs& jobs) {
-  constexpr Takes whole_spot{.max_bytes = 2 * largest_spot};
+  constexpr RouteOptions whole_spot{.max_bytes = 2 * largest_spot};
   router.add("GET", "/spots", [&](const Request&) -> Result<Json> { return spots.list(); });
   router.add(
       "POST", "/spots",

@@ -10,9 +10,9 @@
 
 #include "base/text.h"
 #include "holdem/boards.h"
+#include "io/atomic_file.h"
+#include "io/json.h"
 #include "server/http/stop_after.h"
-#include "store/atomic_file.h"
-#include "store/json.h"
 #include "study/opponents/held_spot.h"
 #include "study/opponents/spot_model.h"
 #include "study/spots/explored_spot.h"
@@ -127,7 +127,7 @@ Result<bool> SpotTask::work(const std::stop_token& stop, const Yield& yield) {
     HS_RETURN_IF_ERROR(get_ready(stop));
     if (stop.stop_requested()) return false;
   }
-  if (!solved_->is_whole())
+  if (!solved_->has_river())
     return fail(ErrorCode::unsupported,
                 "this solution was kept without its river: there is nothing to go on with");
   Goal goal = limits();
@@ -201,7 +201,7 @@ Json SpotTask::status() const {
   out.update(locks_json(spot));
   out["against"] = model_ ? against_json(*model_) : Json();
   out["seconds"] = ready_ ? seconds_ : solved_->seconds();
-  out["whole"] = solved_->is_whole();
+  out["whole"] = solved_->has_river();
   out["certified"] = solved_->is_certified();
   const bool measured = !points_.empty();
   out["exploitability"] = measured ? Json(last_.evaluation.exploitability) : Json();
@@ -347,7 +347,7 @@ Result<SeatModel> SpotTask::measured_for(std::uint8_t seat) const {
         fmt::format("a seat of this spot is held to {} already: begin from the spot that it came from",
                     model_->name));
   HS_TRY(SolvedSpot* const spot, ready());
-  if (points_.empty() || !spot->is_whole())
+  if (points_.empty() || !spot->has_river())
     return fail(ErrorCode::conflict,
                 "what a model wins is measured from the equilibrium: solve the spot first");
   HS_RETURN_IF_ERROR(check_can_be_modelled(spot->spot()));

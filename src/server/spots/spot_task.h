@@ -30,8 +30,9 @@ struct SpotFile {
 
 class SpotTask : public RunTask {
  public:
-  // `file`: where the solution is kept, while it is solved and when a run ends; none: nowhere.  A spot that came from a file is shown as it
-  // is there, and read when it is first asked something; extend() goes on with it, and run() where it was `interrupted`.
+  // `file`: where the solution is kept, while it is solved and when a run ends; none: nowhere.  A spot that
+  // came from a file is shown as it is there, and read when it is first asked something; extend() goes on
+  // with it, and run() where it was `interrupted`.
   SpotTask(SolvedSpot spot, const JobGoal& goal, std::shared_ptr<SpotFile> file, std::string not_kept = {},
            bool interrupted = false, std::optional<SeatModel> model = {});
   ~SpotTask() override;
@@ -47,8 +48,8 @@ class SpotTask : public RunTask {
   Result<Json> gains(std::string_view line) const;
   Result<Json> simple(const Simplification& how) const;
   Result<Json> rules(std::string_view line, std::uint32_t ends, double step) const;
-  // A decision with other ranges (study/spots/explored_spot.h), solved for some seconds or to the usual target; whoever asks
-  // again for the same goes on from there, or with 0 seconds is told what is known.
+  // A decision with other ranges (study/spots/explored_spot.h), solved for some seconds or to the usual
+  // target; whoever asks again for the same goes on from there, or with 0 seconds is told what is known.
   struct Exploration {
     std::string line, after;
     std::array<std::string, 2> ranges;  // empty: as the solution leaves them
@@ -59,8 +60,8 @@ class SpotTask : public RunTask {
   Result<DrillSpot> drill_spot() const;                  // as long as this is asked
   Result<double> target(const std::string& text) const;  // "0.3%" or "1.5", in chips
   Result<Json> text() const;                             // the spot as TOML
-  // What a model of the seat is measured from: this solution, with the rest of it to be filled in.  Refused: where one is held to a model
-  // already, and what a model cannot be asked at.
+  // What a model of the seat is measured from: this solution, with the rest of it to be filled in.  Refused:
+  // where one is held to a model already, and what a model cannot be asked at.
   Result<SeatModel> measured_for(std::uint8_t seat) const;
   bool is_held() const { return model_.has_value(); }
   // What its other seat wins from the model, and risks.

@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "io/atomic_file.h"
+#include "io/json.h"
 #include "server/http/ids.h"
-#include "store/atomic_file.h"
-#include "store/json.h"
-#include "study/spots/ready_spots.h"
+#include "study/setup/ready_spots.h"
 #include "study/spots/spot_json.h"
 #include "study/spots/spot_time.h"
 
@@ -101,7 +101,8 @@ bool is_reached(JobGoal goal, const SpotSource& source) {
          (goal.seconds && now.seconds >= *goal.seconds);
 }
 
-// What is left to do of a spot that has a solution: an order that was fulfilled, or that nobody can read, is swept away.
+// What is left to do of a spot that has a solution: an order that was fulfilled, or that nobody can read, is
+// swept away.
 std::optional<JobGoal> left_of(const SpotFile& file, const SpotSource& source) {
   if (!exists(file.order())) return {};
   const auto order = kept_order(file);

@@ -1,6 +1,7 @@
-// Spots by id: those that are solved now are jobs, those that were are files in one folder until somebody asks for them.
-// Whoever asks names an id; which file that is, only this knows.  Beside them lie the orders (ID.order), so that one that
-// was not solved as far as it should be when the server ended is known as such: it waits for somebody to go on with it.
+// Spots by id: those that are solved now are jobs, those that were are files in one folder until somebody
+// asks for them. Whoever asks names an id; which file that is, only this knows.  Beside them lie the orders
+// (ID.order), so that one that was not solved as far as it should be when the server ended is known as such:
+// it waits for somebody to go on with it.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -26,7 +27,8 @@ class Spots {
   // `folder` is made if it is not there; empty: nothing is kept.
   Spots(Jobs& jobs, std::string folder);
 
-  // Files of solutions that are somebody else's to list and to remove, by the spot's id; asked from any thread.
+  // Files of solutions that are somebody else's to list and to remove, by the spot's id; asked from any
+  // thread.
   using Elsewhere = std::function<std::optional<std::string>(const std::string& id)>;
   void also_from(Elsewhere elsewhere) { elsewhere_ = std::move(elsewhere); }
 
@@ -35,7 +37,8 @@ class Spots {
   // Its tree, the memory and about the time that it takes, without solving.
   Result<Json> size(const std::string& text);
   Result<Json> begin(const SpotOrder& order, const std::optional<SeatModel>& model = {});
-  // The spot anew, the model's seat held to it.  `order`: how far, its text and `model`'s measures are the spot's.
+  // The spot anew, the model's seat held to it.  `order`: how far, its text and `model`'s measures are the
+  // spot's.
   Result<Json> begin_against(const std::string& id, SeatModel model, SpotOrder order);
   // Profiles that are kept elsewhere and may be models.
   void models_from(KeptModels kept) { kept_models_ = std::move(kept); }

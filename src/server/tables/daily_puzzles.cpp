@@ -8,8 +8,8 @@
 #include <set>
 
 #include "base/text.h"
+#include "io/atomic_file.h"
 #include "server/tables/played_hand.h"
-#include "store/atomic_file.h"
 #include "store/profiles/profiles.h"
 
 namespace hindsight {

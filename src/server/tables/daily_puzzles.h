@@ -7,8 +7,8 @@
 #include <stop_token>
 #include <string>
 
+#include "io/json.h"
 #include "server/http/workers.h"
-#include "store/json.h"
 #include "study/hands/daily_puzzle.h"
 
 namespace hindsight {
@@ -21,8 +21,8 @@ class DailyPuzzles {
       : folder_(std::move(folder)), search_(search) {}
   ~DailyPuzzles() { close(); }
 
-  // As GET /puzzles/daily answers.  Those of yesterday, today and tomorrow are looked for, since it is not the same day everywhere; of
-  // older ones what is kept is told.
+  // As GET /puzzles/daily answers.  Those of yesterday, today and tomorrow are looked for, since it is not
+  // the same day everywhere; of older ones what is kept is told.
   Result<Json> json(const std::string& date);
   void close();  // what is looked for is given up
 

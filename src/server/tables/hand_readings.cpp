@@ -8,8 +8,8 @@
 
 #include "base/text.h"
 #include "cards/isomorphism.h"
-#include "play/catalog.h"
-#include "play/tilted_policy.h"
+#include "play/bots/catalog.h"
+#include "play/models/tilted_policy.h"
 #include "study/hands/hand_ranges.h"
 #include "study/hands/hand_reading.h"
 
@@ -19,7 +19,8 @@ namespace {
 
 double rounded(double share) { return std::round(1e4 * share) / 1e4; }
 
-// Starting hand by starting hand: of the likeliest one, in the mean over the combos that are left, and of all.  Null: none is left.
+// Starting hand by starting hand: of the likeliest one, in the mean over the combos that are left, and of
+// all.  Null: none is left.
 Json cells_json(const Range& range) {
   std::array<double, starting_hand_count> all{}, mean{};
   std::array<bool, starting_hand_count> there{};

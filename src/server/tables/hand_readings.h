@@ -1,4 +1,5 @@
-// What a player may have held in a hand that is over, move by move, by a model of how he plays (study/hands/hand_reading.h).
+// What a player may have held in a hand that is over, move by move, by a model of how he plays
+// (study/hands/hand_reading.h).
 //
 // It hangs on what everybody saw and on the cards of whoever reads: it tells nothing of others' hidden cards.
 // SPDX-License-Identifier: MIT
@@ -7,9 +8,9 @@
 #include <stop_token>
 #include <string>
 
+#include "io/json.h"
 #include "server/http/places.h"
 #include "server/tables/known_opponents.h"
-#include "store/json.h"
 #include "table/hand.h"
 
 namespace hindsight {
@@ -20,7 +21,8 @@ class HandReadings {
 
   explicit HandReadings(KnownOpponents& opponents) : opponents_(opponents) {}
 
-  // {"model", "kinds": names, "before", "moves", "end"}: docs/api.md.  `model`: kinds, a bot whose chances are known, or opponent:ID.
+  // {"model", "kinds": names, "before", "moves", "end"}: docs/api.md.  `model`: kinds, a bot whose chances
+  // are known, or opponent:ID.
   Result<Json> json(const Hand& hand, Seat of, Seat reader, const std::string& model);
   // The bots that may be a model, by their names in the catalog.
   static Json models();

@@ -3,10 +3,10 @@
 #include <cmath>
 #include <set>
 
+#include "io/fields.h"
+#include "io/json.h"
 #include "server/tables/played_hand.h"
-#include "store/fields.h"
 #include "store/hands/phh_replay.h"
-#include "store/json.h"
 #include "study/hands/hand_review.h"
 #include "study/hands/hands_json.h"
 

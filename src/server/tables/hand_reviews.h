@@ -1,15 +1,15 @@
 // Hands that are over, gone through decision by decision for whoever asks.
 //
-// What is told hangs on what everybody saw and on the cards of the player who is asked about: it tells nothing of others' hidden cards.
-// A hint is what a review would say of the decision that is due.
+// What is told hangs on what everybody saw and on the cards of the player who is asked about: it tells
+// nothing of others' hidden cards. A hint is what a review would say of the decision that is due.
 // SPDX-License-Identifier: MIT
 #pragma once
 
 #include <stop_token>
 
+#include "io/json.h"
 #include "server/http/places.h"
 #include "server/tables/live_table.h"
-#include "store/json.h"
 #include "table/hand.h"
 
 namespace hindsight {

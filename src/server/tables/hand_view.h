@@ -1,4 +1,5 @@
-// What lies on the table, as one seat or as everybody afterwards may see it: a fold over the events of a hand.
+// What lies on the table, as one seat or as everybody afterwards may see it: a fold over the events of a
+// hand.
 // SPDX-License-Identifier: MIT
 #pragma once
 

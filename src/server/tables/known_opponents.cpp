@@ -10,8 +10,8 @@
 #include "base/clock.h"
 #include "base/signature.h"
 #include "base/text.h"
+#include "io/atomic_file.h"
 #include "server/http/ids.h"
-#include "store/atomic_file.h"
 #include "store/profiles/profiles.h"
 #include "study/hands/hand_ranges.h"
 #include "study/hands/player_models.h"
@@ -110,7 +110,8 @@ void KnownOpponents::saw(const Hand& hand, std::vector<std::optional<SeatedPlaye
   if (waiting_.size() == 1) thread_.run([this] { count_waiting(); });
 }
 
-// What is asked of a hand takes milliseconds, in which nobody waits for the lock; whoever is forgotten meanwhile is struck out.
+// What is asked of a hand takes milliseconds, in which nobody waits for the lock; whoever is forgotten
+// meanwhile is struck out.
 void KnownOpponents::count_waiting() {
   const std::lock_guard one_at_a_time(counting_);
   std::unique_lock lock(mutex_);

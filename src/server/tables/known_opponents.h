@@ -1,8 +1,10 @@
-// What tables know of whoever plays at them: counts of what everybody could see, a profile (play/opponent_profile.h) for each, kept as files.
+// What tables know of whoever plays at them: counts of what everybody could see, a profile
+// (play/models/opponent_profile.h) for each, kept as files.
 //
-// People are told apart by the ids of their profiles, bots by their specs, wherever they sit and whatever they are called there: "p-ID" and
-// "b-SUM".  What was brought as a file, of somebody who never sat here, is "f-SUM", by the name in it.  Hands are counted and files written
-// by a thread of their own; a file is written beside the old one and renamed, some seconds after the hand.
+// People are told apart by the ids of their profiles, bots by their specs, wherever they sit and whatever
+// they are called there: "p-ID" and "b-SUM".  What was brought as a file, of somebody who never sat here, is
+// "f-SUM", by the name in it.  Hands are counted and files written by a thread of their own; a file is
+// written beside the old one and renamed, some seconds after the hand.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -16,9 +18,9 @@
 #include <string>
 #include <vector>
 
-#include "play/opponent_profile.h"
+#include "io/json.h"
+#include "play/models/opponent_profile.h"
 #include "server/http/workers.h"
-#include "store/json.h"
 
 namespace hindsight {
 

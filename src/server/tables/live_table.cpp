@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "base/check.h"
-#include "play/catalog.h"
-#include "store/json.h"
+#include "io/json.h"
+#include "play/bots/catalog.h"
 
 namespace hindsight {
 
@@ -65,8 +65,8 @@ void LiveTable::seat_newcomers() {
   }
 }
 
-// That a hand is in play is noted on the disk, so that nobody wonders where it went.  Chips do not depend on it: where
-// the disk refuses, the hand is played all the same.
+// That a hand is in play is noted on the disk, so that nobody wonders where it went.  Chips do not depend on
+// it: where the disk refuses, the hand is played all the same.
 Result<void> LiveTable::begin_hand() {
   static_cast<void>(services_.profiles.note(saved(*session_, true, session_->hands_played() + 1)));
   return deal_hand();
@@ -262,8 +262,8 @@ void LiveTable::conclude(const Session& session, const PlayedHand& played, bool 
   next_later();
 }
 
-// The next hand comes by itself after twice the pace, as long as somebody watches; a table that needs nobody does not keep the machine
-// and the disk busy.
+// The next hand comes by itself after twice the pace, as long as somebody watches; a table that needs nobody
+// does not keep the machine and the disk busy.
 void LiveTable::next_later() {
   if (phase_ != Phase::between || !order_.settings.auto_next) return;
   services_.workers.run_at(

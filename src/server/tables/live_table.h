@@ -1,7 +1,8 @@
-// A table of hold'em for one person, at chair 0, and bots.  Thread-safe; what is shown is what chair 0 may see.
+// A table of hold'em for one person, at chair 0, and bots.  Thread-safe; what is shown is what chair 0 may
+// see.
 //
-// Bots think on threads of theirs, on a copy of the hand, so that nobody ever waits for them.  A hand that is over is
-// written to the disk first and shown then.
+// Bots think on threads of theirs, on a copy of the hand, so that nobody ever waits for them.  A hand that is
+// over is written to the disk first and shown then.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -18,13 +19,13 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "play/adaptive_bot.h"
-#include "server/http/hub.h"
+#include "play/bots/adaptive_bot.h"
+#include "server/http/event_bus.h"
 #include "server/http/workers.h"
+#include "server/tables/bot_pool.h"
 #include "server/tables/known_opponents.h"
 #include "server/tables/played_hand.h"
 #include "server/tables/saved_table.h"
-#include "server/tables/thinkers.h"
 #include "store/profiles/profiles.h"
 #include "table/deal.h"
 #include "table/session.h"
@@ -34,9 +35,9 @@ namespace hindsight {
 class LiveTable : public std::enable_shared_from_this<LiveTable> {
  public:
   struct Services {
-    Hub& hub;
+    EventBus& hub;
     Workers& workers;
-    Thinkers& thinkers;
+    BotPool& thinkers;
     Profiles& profiles;
     KnownOpponents& opponents;
     std::function<Result<BotKind>(const std::string& spec, const TableOrder& order)> bot;  // at that table
@@ -79,8 +80,8 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   };
   Result<HeldCards> held_cards();
 
-  // The person's turn, for a hint; stopped once the move is made.  An error where the table has none, at another decision than `decision`,
-  // and while one is looked for.
+  // The person's turn, for a hint; stopped once the move is made.  An error where the table has none, at
+  // another decision than `decision`, and while one is looked for.
   struct HintAsked {
     Hand hand;  // of which more is known here than to the person: to be seen as PublicView
     Seat me;
@@ -90,7 +91,8 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   // After each that has begun: an error where the hand has moved on.  What was told is noted with the hand.
   Result<void> end_hint(std::int64_t decision, bool told);
 
-  // Who sits on a chair, for whoever asks what is known of him; nobody: he is counted nowhere.  An error: there is no such chair.
+  // Who sits on a chair, for whoever asks what is known of him; nobody: he is counted nowhere.  An error:
+  // there is no such chair.
   Result<std::optional<SeatedPlayer>> player(Chair chair);
   // What the bot on a chair believed of the others when the last hand was over.
   struct Beliefs {

@@ -1,4 +1,5 @@
-// Who plays at a live table, as others know them: what is told to bots that learn, what they believe, and what is counted.
+// Who plays at a live table, as others know them: what is told to bots that learn, what they believe, and
+// what is counted.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 
-#include "play/catalog.h"
+#include "io/json.h"
+#include "play/bots/catalog.h"
 #include "server/http/ids.h"
 #include "server/tables/live_table.h"
-#include "store/json.h"
 
 namespace hindsight {
 

@@ -1,8 +1,8 @@
 // What a live table tells: its view, and what happens at it.
 // SPDX-License-Identifier: MIT
 
+#include "io/json.h"
 #include "server/tables/live_table.h"
-#include "store/json.h"
 
 namespace hindsight {
 

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "cards/equity.h"
-#include "store/json.h"
+#include "io/json.h"
 #include "study/hands/hand_ranges.h"
 
 namespace hindsight {

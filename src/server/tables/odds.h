@@ -1,5 +1,5 @@
-// What a person holding cards may know: how often it wins, against random hands or those that the others' play leaves them, and what
-// the hand becomes.
+// What a person holding cards may know: how often it wins, against random hands or those that the others'
+// play leaves them, and what the hand becomes.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "io/fields.h"
 #include "server/tables/routes.h"
-#include "store/fields.h"
 
 namespace hindsight {
 

@@ -8,8 +8,8 @@
 
 #include "base/check.h"
 #include "cards/equity.h"
+#include "io/json.h"
 #include "store/hands/phh_record.h"
-#include "store/json.h"
 
 namespace hindsight {
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "io/fields.h"
 #include "server/tables/hand_view.h"
 #include "server/tables/table_json.h"
-#include "store/fields.h"
 #include "store/hands/phh.h"
 #include "store/profiles/profiles.h"
 
@@ -45,7 +45,8 @@ struct PastHand {
 Result<PastHand> past_hand(const PlayedHand& played);
 // Its name, bot and avatar, as hands and tables keep them.
 Result<Occupant> kept_occupant(Fields& record);
-// Each event of a hand that is over with the view after it, usually all cards open; `change`: what chair 0 won.
+// Each event of a hand that is over with the view after it, usually all cards open; `change`: what chair 0
+// won.
 Json steps_json(std::int64_t number, const PastHand& past, Chips change,
                 HandView::Visibility visibility = HandView::Visibility::all);
 // Whether a table here can have written it: the hand is played again.
@@ -54,8 +55,8 @@ Result<void> check_record(const PlayedHand& played);
 // {"hand", "change", "board", "cards", "text"} and the same with "chairs" and "steps".
 Json summary_json(const PlayedHand& hand);
 Result<Json> replay_json(const PlayedHand& hand);
-// {"hand", "steps", "spots", "phh"} of a hand that was recorded anywhere and is over; the player sits on chair 0.  An error where of this
-// player too little is known to follow it.
+// {"hand", "steps", "spots", "phh"} of a hand that was recorded anywhere and is over; the player sits on
+// chair 0.  An error where of this player too little is known to follow it.
 Result<Json> recorded_json(const PhhHand& record, Seat player);
 
 }  // namespace hindsight

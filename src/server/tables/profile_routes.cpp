@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
+#include "io/fields.h"
+#include "io/json.h"
 #include "server/http/ids.h"
 #include "server/tables/routes.h"
 #include "server/tables/statistics.h"
-#include "store/fields.h"
 #include "store/hands/phh_replay.h"
-#include "store/json.h"
 
 namespace hindsight {
 

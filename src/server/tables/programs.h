@@ -1,4 +1,5 @@
-// Other people's programs that play at the page's tables, by the names that whoever started the server gave them.
+// Other people's programs that play at the page's tables, by the names that whoever started the server gave
+// them.
 // SPDX-License-Identifier: MIT
 #pragma once
 

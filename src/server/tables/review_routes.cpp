@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "io/fields.h"
 #include "server/tables/played_hand.h"
 #include "server/tables/routes.h"
-#include "store/fields.h"
 #include "study/hands/hand_review.h"
 
 namespace hindsight {

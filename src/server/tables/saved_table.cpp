@@ -10,10 +10,10 @@
 #include <set>
 
 #include "base/spec.h"
-#include "play/catalog.h"
+#include "io/fields.h"
+#include "io/json.h"
+#include "play/bots/catalog.h"
 #include "server/tables/played_hand.h"
-#include "store/fields.h"
-#include "store/json.h"
 
 namespace hindsight {
 
@@ -103,7 +103,8 @@ Result<Score> score_of(Fields& state, std::int64_t hands) {
   return out;
 }
 
-// The chips of all, as they were bought: with chips that are reset the person may have fewer.  And a next hand can be dealt.
+// The chips of all, as they were bought: with chips that are reset the person may have fewer.  And a next
+// hand can be dealt.
 Result<void> check_chips(const KeptTable& table) {
   const std::vector<Chips>& stacks = table.session.stacks;
   if (stacks.size() != table.occupants.size()) return damaged_by("it has other seats than stacks");

@@ -1,4 +1,5 @@
-// A table between two hands as JSON: written after each hand, read when the table is taken up again or imported.
+// A table between two hands as JSON: written after each hand, read when the table is taken up again or
+// imported.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -9,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "play/catalog.h"
+#include "play/bots/catalog.h"
 #include "server/tables/table_json.h"
 #include "store/profiles/profiles.h"
 #include "table/session.h"
@@ -35,7 +36,8 @@ struct TableOrder {
   TableSettings settings;
 };
 
-// Whether it names somebody's program, by what the server calls it: program:NAME.  No request names a command.
+// Whether it names somebody's program, by what the server calls it: program:NAME.  No request names a
+// command.
 bool is_program(std::string_view bot);
 bool has_program(const TableOrder& order);
 // The limits of PokerFace, and bots that may play here; of a program that its hands can be told.

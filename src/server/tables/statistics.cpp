@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <map>
 
+#include "io/json.h"
 #include "server/tables/table_json.h"
-#include "store/json.h"
 
 namespace hindsight {
 

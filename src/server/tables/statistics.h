@@ -4,7 +4,7 @@
 
 #include <span>
 
-#include "store/json.h"
+#include "io/json.h"
 #include "store/profiles/profiles.h"
 
 namespace hindsight {

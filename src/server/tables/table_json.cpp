@@ -8,7 +8,7 @@
 
 #include "base/interval.h"
 #include "betting/bet_size.h"
-#include "store/json.h"
+#include "io/json.h"
 
 namespace hindsight {
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "base/interval.h"
+#include "io/json.h"
 #include "server/tables/hand_view.h"
-#include "store/json.h"
 
 namespace hindsight {
 
@@ -78,7 +78,8 @@ Json message_json(std::string_view topic, std::int64_t version, Json events, Jso
 // {"event", "view"} after an event of a finished hand.
 Json step_json(Json event, Json view);
 
-// "two pair, kings and sevens", or before the flop "pair of jacks", "ace and king, suited"; empty without cards.
+// "two pair, kings and sevens", or before the flop "pair of jacks", "ace and king, suited"; empty without
+// cards.
 std::string holding_text(const HandView& hand_view, Chair chair);
 
 std::string text_of(std::span<const Card> cards);  // "AsKd"

@@ -5,10 +5,10 @@
 
 #include "base/spec.h"
 #include "base/text.h"
+#include "io/fields.h"
+#include "io/json.h"
 #include "server/http/request_log.h"
 #include "server/tables/routes.h"
-#include "store/fields.h"
-#include "store/json.h"
 
 namespace hindsight {
 
@@ -214,7 +214,7 @@ void add_table_routes(Router& router, Profiles& profiles, Tables& tables, Odds& 
   });
   // What is done at a table; its view is the answer.
   const auto add = [&](const char* method, const char* pattern,
-                       Result<void> (*act)(LiveTable&, const std::string&), Takes takes = {}) {
+                       Result<void> (*act)(LiveTable&, const std::string&), RouteOptions takes = {}) {
     router.add(
         method, pattern,
         [&tables, act](const Request& request) -> Result<Json> {

@@ -1,4 +1,5 @@
-// All tables that are being played; those that nobody has used for long stay in the file alone until they are asked for.
+// All tables that are being played; those that nobody has used for long stay in the file alone until they are
+// asked for.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "io/json.h"
 #include "play/wire/logged_hand.h"
 #include "play/wire/table_of_acpc.h"
 #include "server/tables/played_hand.h"
 #include "server/tournaments/tournament_json.h"
-#include "store/json.h"
 
 namespace hindsight {
 
@@ -19,7 +19,8 @@ Json cards_json(std::span<const Card> cards) {
   return out;
 }
 
-// Each round with what lies on the board and what was done: amounts are those of the whole hand, as in the log.
+// Each round with what lies on the board and what was done: amounts are those of the whole hand, as in the
+// log.
 Json rounds_json(const AcpcLogHand& logged) {
   const AcpcGame& game = logged.hand.game();
   Json out = Json::array();

@@ -9,12 +9,12 @@
 
 #include "base/spec.h"
 #include "base/text.h"
-#include "play/catalog.h"
+#include "io/atomic_file.h"
+#include "play/bots/catalog.h"
 #include "play/holdem_game.h"
 #include "play/wire/table_of_acpc.h"
 #include "server/http/ids.h"
 #include "server/tables/saved_table.h"
-#include "store/atomic_file.h"
 
 namespace hindsight {
 

@@ -1,5 +1,5 @@
-// Tournaments that somebody begins from the page: of the house's bots and the programs that the server was started with, played one after
-// the other, each in a folder of its own that a later server goes on with.
+// Tournaments that somebody begins from the page: of the house's bots and the programs that the server was
+// started with, played one after the other, each in a folder of its own that a later server goes on with.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "base/result.h"
+#include "io/json.h"
 #include "server/tables/programs.h"
-#include "store/json.h"
 #include "tournament/tournament.h"
 
 namespace hindsight {
@@ -52,7 +52,8 @@ class OwnTournaments {
 
   const std::string& folder() const { return folder_; }  // that all of them are in
   bool has(const std::string& folder) const;
-  // Null of one that is not its own, else {"state": "playing", "waiting" or "resting", "failure": null or why a match could not go on}.
+  // Null of one that is not its own, else {"state": "playing", "waiting" or "resting", "failure": null or why
+  // a match could not go on}.
   Json state(const std::string& folder) const;
 
  private:

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "store/fields.h"
-#include "store/json.h"
+#include "io/fields.h"
+#include "io/json.h"
 #include "tournament/results_json.h"
 
 namespace hindsight {

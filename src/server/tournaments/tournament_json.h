@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "store/json.h"
+#include "io/json.h"
 #include "tournament/live.h"
 
 namespace hindsight {
@@ -22,9 +22,11 @@ Json brief_json(const LiveTournament& live, const TournamentPace& pace);
 // `finished`: what results.json says by estimator, null while it says nothing of these hands.
 Json view_json(const LiveTournament& live, const TournamentPace& pace, const Json& finished);
 Json pairing_json(const LiveTournament& live, std::size_t pairing);
-// Of a results.json: "by_estimator" and "decisions" of the very hands that have been counted; null where it is of others, or damaged.
+// Of a results.json: "by_estimator" and "decisions" of the very hands that have been counted; null where it
+// is of others, or damaged.
 Json finished_json(const LiveTournament& live, const std::string& text);
-// One hand: as text, cards and moves; and step by step, as tables tell past hands, where the table can play it.
+// One hand: as text, cards and moves; and step by step, as tables tell past hands, where the table can play
+// it.
 Json logged_hand_json(const LiveTournament& live, std::size_t match,
                       const LiveTournament::LoggedLine& logged);
 

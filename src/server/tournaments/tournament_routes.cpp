@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "base/spec.h"
-#include "store/fields.h"
-#include "store/json.h"
+#include "io/fields.h"
+#include "io/json.h"
 
 namespace hindsight {
 

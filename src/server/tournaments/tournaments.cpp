@@ -8,9 +8,9 @@
 #include <ctime>
 #include <filesystem>
 
+#include "io/atomic_file.h"
+#include "io/json.h"
 #include "server/http/ids.h"
-#include "store/atomic_file.h"
-#include "store/json.h"
 
 namespace hindsight {
 
@@ -86,7 +86,8 @@ Result<void> WatchedTournament::read_on(Clock::duration time) {
 }
 
 // Once its own is at rest all of it is written, so that whoever is told so is told the whole of it.
-// What was written anew is read from its beginning, once; what cannot be read is tried again when somebody asks.
+// What was written anew is read from its beginning, once; what cannot be read is tried again when somebody
+// asks.
 Result<void> WatchedTournament::look(Clock::duration time) {
   Json own = own_ ? own_->state(folder_) : Json();
   if (live_ && own == seen_own_ && now_() - looked_ < look_every) return {};
@@ -181,7 +182,7 @@ void Tournaments::show(const std::string& folder) {
   shown_.push_back(id);
 }
 
-std::vector<std::string> Tournaments::look_around() {
+std::vector<std::string> Tournaments::reap_idle() {
   constexpr int max_looked_at = 4'096;
   std::vector<std::string> empty;
   for (const std::string& folder : folders_) {
@@ -208,7 +209,7 @@ Json Tournaments::list() {
   Json empty = Json::array();
   {
     const std::lock_guard lock(mutex_);
-    for (const std::string& folder : look_around()) empty.push_back(fs::path(folder).filename().string());
+    for (const std::string& folder : reap_idle()) empty.push_back(fs::path(folder).filename().string());
     for (const std::string& id : shown_) all.push_back(watched_[id]);
   }
   const Clock::time_point until = Clock::now() + list_for;
@@ -219,7 +220,7 @@ Json Tournaments::list() {
 
 Result<std::shared_ptr<WatchedTournament>> Tournaments::find(const std::string& id) {
   const std::lock_guard lock(mutex_);
-  if (!watched_.contains(id)) look_around();
+  if (!watched_.contains(id)) reap_idle();
   const auto found = watched_.find(id);
   if (found != watched_.end()) return found->second;
   return fail(ErrorCode::not_found,
@@ -244,7 +245,7 @@ Result<std::shared_ptr<WatchedTournament>> Tournaments::find_own(const std::stri
 Result<std::shared_ptr<WatchedTournament>> Tournaments::begin(const TournamentOrder& order) {
   HS_TRY(const std::string folder, own_->begin(order));
   const std::lock_guard lock(mutex_);
-  look_around();
+  reap_idle();
   const auto id = ids_.find(folder);
   if (id != ids_.end()) return watched_.at(id->second);
   HS_RETURN_IF_ERROR(own_->remove(folder));

@@ -1,5 +1,5 @@
-// The tournaments that a server shows: of folders that were named when it started and of those that are begun here, and nothing else of
-// the disk.
+// The tournaments that a server shows: of folders that were named when it started and of those that are begun
+// here, and nothing else of the disk.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -13,9 +13,9 @@
 
 #include "base/clock.h"
 #include "base/result.h"
+#include "io/json.h"
 #include "server/tournaments/own_tournaments.h"
 #include "server/tournaments/tournament_json.h"
-#include "store/json.h"
 
 namespace hindsight {
 
@@ -61,7 +61,8 @@ class Tournaments {
  public:
   static constexpr std::size_t max_shown = 64;
 
-  // Each is a tournament's folder, or a folder of such, which are found as they come.  Errors: there is no such folder.
+  // Each is a tournament's folder, or a folder of such, which are found as they come.  Errors: there is no
+  // such folder.
   static Result<std::unique_ptr<Tournaments>> open(const std::vector<std::string>& folders,
                                                    Now now = Clock::now);
 
@@ -79,7 +80,7 @@ class Tournaments {
  private:
   Tournaments(std::vector<std::string> folders, Now now)
       : folders_(std::move(folders)), now_(std::move(now)) {}
-  std::vector<std::string> look_around();  // the folders in which there is no tournament
+  std::vector<std::string> reap_idle();  // the folders in which there is no tournament
   void show(const std::string& folder);
 
   std::vector<std::string> folders_;

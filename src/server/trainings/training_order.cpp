@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/trainings/training_order.h"
 
+#include "io/fields.h"
 #include "store/blueprints/blueprint_plan.h"
-#include "store/fields.h"
 #include "study/training/training_course.h"
 
 namespace hindsight {

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "store/json.h"
+#include "io/json.h"
 
 namespace hindsight {
 

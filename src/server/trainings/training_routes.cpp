@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/trainings/training_routes.h"
 
-#include "store/fields.h"
+#include "io/fields.h"
 #include "study/training/ready_plans.h"
 
 namespace hindsight {
@@ -31,7 +31,7 @@ Result<Reply> strategy(const Trainings& trainings, const Request& request) {
 }  // namespace
 
 void add_training_routes(Router& router, Trainings& trainings, Jobs& jobs) {
-  constexpr Takes whole_plan{.max_bytes = 2 << 20};
+  constexpr RouteOptions whole_plan{.max_bytes = 2 << 20};
   const unsigned most_threads = jobs.task_limits().threads;
   router.add("GET", "/trainings", [&](const Request&) -> Result<Json> { return trainings.list(); });
   router.add("GET", "/trainings/plans", [](const Request&) -> Result<Json> { return plans_json(); });

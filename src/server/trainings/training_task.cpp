@@ -4,7 +4,7 @@
 #include <cmath>
 #include <filesystem>
 
-#include "store/atomic_file.h"
+#include "io/atomic_file.h"
 
 namespace hindsight {
 

@@ -7,8 +7,8 @@
 #include <array>
 #include <filesystem>
 
+#include "io/atomic_file.h"
 #include "server/http/ids.h"
-#include "store/atomic_file.h"
 
 namespace hindsight {
 

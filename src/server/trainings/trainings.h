@@ -1,5 +1,5 @@
-// Trainings by id: jobs whose files lie in one folder (ID.order, ID.csv, ID.blueprint and what goes on beside it), so that one that the
-// server's end has cut short waits there for somebody to go on with it.
+// Trainings by id: jobs whose files lie in one folder (ID.order, ID.csv, ID.blueprint and what goes on beside
+// it), so that one that the server's end has cut short waits there for somebody to go on with it.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -39,7 +39,8 @@ class Trainings {
   Jobs& jobs_;
   std::string folder_;
   Places places_{2};  // who asks how large a plan is
-  // Whoever begins, lists or removes holds it to the end, so that nothing is taken up again in the midst of that.
+  // Whoever begins, lists or removes holds it to the end, so that nothing is taken up again in the midst of
+  // that.
   mutable std::mutex mutex_;                                    // of what follows
   std::map<std::string, std::shared_ptr<TrainingFiles>> kept_;  // by id
 };

@@ -7,8 +7,8 @@
 
 #include "base/spec.h"
 #include "base/text.h"
+#include "io/atomic_file.h"
 #include "store/arenas/graph_builder.h"
-#include "store/atomic_file.h"
 
 namespace hindsight {
 

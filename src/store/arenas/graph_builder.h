@@ -1,4 +1,5 @@
-// A game on a graph while it is being read: vertices by name, arcs by the names of both ends, places for messages.
+// A game on a graph while it is being read: vertices by name, arcs by the names of both ends, places for
+// messages.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -18,8 +19,8 @@ namespace hindsight {
 
 inline constexpr std::uint32_t most_priority = 1'000'000'000;
 
-// Numbers for names, in the order in which they come.  Reading an arena of millions of vertices is to find their names: in an open table
-// whose slots tell short names apart by themselves.
+// Numbers for names, in the order in which they come.  Reading an arena of millions of vertices is to find
+// their names: in an open table whose slots tell short names apart by themselves.
 class VertexNames {
  public:
   struct Entry {
@@ -63,7 +64,8 @@ class GraphBuilder {
   void title(std::string_view text) { title_ = text; }
   void start(Vertex v) { start_ = v; }
 
-  // Vertices in the order in which they were told.  Refused: vertices that were only named, arcs told twice, priorities for some vertices only, a graph without vertices.
+  // Vertices in the order in which they were told.  Refused: vertices that were only named, arcs told twice,
+  // priorities for some vertices only, a graph without vertices.
   Result<GameGraph> build() &&;
 
  private:

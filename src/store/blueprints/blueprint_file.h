@@ -1,5 +1,5 @@
-// Blueprints as files: the strategy, which is small and is played by, and the training, which goes on.  Layout in
-// docs/formats.md.
+// Blueprints as files: the strategy, which is small and is played by, and the training, which goes on.
+// Layout in docs/formats.md.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -37,8 +37,8 @@ struct NamedBlueprint {
   std::string path;
   std::shared_ptr<const Blueprint> blueprint;
 };
-// One that plays all seats, or two whose plans share out two: what plays each of two seats, or an error in which `option` is how
-// the other is named.
+// One that plays all seats, or two whose plans share out two: what plays each of two seats, or an error in
+// which `option` is how the other is named.
 Result<std::array<std::shared_ptr<const Blueprint>, 2>> by_seat(std::span<const NamedBlueprint> files,
                                                                 std::string_view option);
 

@@ -8,10 +8,10 @@
 
 #include "base/spec.h"
 #include "base/text.h"
+#include "io/toml.h"
 #include "store/spots/menu_file.h"
 #include "store/spots/settings.h"
 #include "store/spots/spot_file.h"
-#include "store/toml.h"
 
 namespace hindsight {
 

@@ -5,7 +5,8 @@
 //   stacks = 20000
 //   [bets]                         # as those of a spot (store/spots/spot_file.h), as are rules and lines
 //   preflop = { bet = "2.5x", raise = "100%" }
-//   ante = 10                      # of both; with ranking = "pair" blinds may be missing: it is the smallest bet, and the
+//   ante = 10                      # of both; with ranking = "pair" blinds may be missing: it is the smallest
+//   bet, and the
 //                                  # first seat speaks first in every round
 //   deck = "2-6"                   # with deal and ranking, as those of a spot: a laboratory deck
 //   plays = "oop"                  # the seat that it is to be played from, "oop" or "ip"; "both" unless said
@@ -16,8 +17,10 @@
 //   seed = 1
 //   [training]
 //   passes = 50000                 # boards dealt, or times that all boards are walked
-//   method = "all boards"          # of a laboratory deck, in every pass; "boards" unless said, which deals one
-//   opponent = "lossless"          # with it: who tells all hands apart; "alike" unless said, in the same buckets
+//   method = "all boards"          # of a laboratory deck, in every pass; "boards" unless said, which deals
+//   one
+//   opponent = "lossless"          # with it: who tells all hands apart; "alike" unless said, in the same
+//   buckets
 //   seed = 1
 //   levels = 15                    # steps between never and always in the strategy's file, 1 to 255
 //
@@ -36,7 +39,8 @@
 //   period = 200
 //   discounts = 100
 //   prune = 0                      # big blinds
-//   floor = 400                    # with prune, and at least that: where negative regrets end; 31/30 of it unless said
+//   floor = 400                    # with prune, and at least that: where negative regrets end; 31/30 of it
+//   unless said
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -74,7 +78,8 @@ struct BlueprintPlan {
 
 inline constexpr std::uint64_t longest_blueprint_plan = 1 << 20;  // bytes
 
-// As [bets] calls them, in the order in which they act after the flop: oop and ip, or the blinds, the early ones and the last three.
+// As [bets] calls them, in the order in which they act after the flop: oop and ip, or the blinds, the early
+// ones and the last three.
 std::vector<std::string_view> seat_names(std::size_t seats);
 
 // Errors name the key.

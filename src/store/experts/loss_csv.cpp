@@ -9,8 +9,8 @@
 
 #include "base/spec.h"
 #include "base/text.h"
-#include "store/atomic_file.h"
-#include "store/csv.h"
+#include "io/atomic_file.h"
+#include "io/csv.h"
 
 namespace hindsight {
 

@@ -13,7 +13,8 @@ namespace hindsight {
 bool is_game_file(std::string_view name);  // by its extension
 tl::unexpected<Error> no_game_file(std::string_view name);
 
-// Of a file called `name` with this text, of which no more than the head is read; of the catalog where there is no text.
+// Of a file called `name` with this text, of which no more than the head is read; of the catalog where there
+// is no text.
 Result<GameDescription> describe_game(std::string_view name, std::string text);
 
 // All histories of a game that is described: from its text or, where it has none, from the catalog.

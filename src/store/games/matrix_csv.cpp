@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/text.h"
-#include "store/csv.h"
+#include "io/csv.h"
 #include "store/games/bimatrix_text.h"
 #include "store/games/gambit_text.h"
 #include "store/games/payoff_table.h"
@@ -62,7 +62,8 @@ tl::unexpected<Error> no_number(const Row& row, std::size_t cell) {
   return error(row, cell, fmt::format("expected a number, found '{}'", row.cells[cell].substr(0, 24)));
 }
 
-// A line of names with a number in it is a row with a slip of the pen; names beside a corner may be numbers, too.
+// A line of names with a number in it is a row with a slip of the pen; names beside a corner may be numbers,
+// too.
 Result<void> check_names(const std::vector<Row>& rows, bool top, bool left) {
   const Row& first = rows.front();
   for (const Row& row : rows)

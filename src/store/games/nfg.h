@@ -1,4 +1,5 @@
-// Gambit's strategic form, payoff and outcome version (gambit-project.org, "The strategic game (.nfg) file format").
+// Gambit's strategic form, payoff and outcome version (gambit-project.org, "The strategic game (.nfg) file
+// format").
 // SPDX-License-Identifier: MIT
 #pragma once
 

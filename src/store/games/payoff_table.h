@@ -12,8 +12,8 @@
 
 namespace hindsight {
 
-// Actions by name, by player; an empty name becomes the action's number.  Payoffs by profile, player 1's action
-// running fastest, then by player.
+// Actions by name, by player; an empty name becomes the action's number.  Payoffs by profile, player 1's
+// action running fastest, then by player.
 struct PayoffTable {
   std::vector<std::vector<std::string>> actions;
   std::vector<double> payoffs;

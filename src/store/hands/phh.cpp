@@ -69,7 +69,8 @@ Result<Decimal> number(std::string_view field, const TomlValue& value) {
 
 Result<std::vector<Decimal>> numbers(std::string_view field, const TomlValue& value) {
   if (value.kind != TomlKind::array)
-    return unreadable(fmt::format("{} must be a list with a number for each player, such as [5, 10, 0]", field));
+    return unreadable(
+        fmt::format("{} must be a list with a number for each player, such as [5, 10, 0]", field));
   std::vector<Decimal> out;
   for (const TomlValue& item : value.items) {
     HS_TRY(out.emplace_back(), number(field, item));
@@ -84,7 +85,7 @@ std::string entries_text(std::size_t count) {
 Result<void> check_length(std::string_view field, std::size_t entries, std::size_t seats) {
   if (entries == seats) return {};
   return unreadable(fmt::format("{} has {} for {} starting stacks: give one for each player", field,
-                           entries_text(entries), seats));
+                                entries_text(entries), seats));
 }
 
 Result<std::vector<Decimal>> numbers_of_players(Fields& fields, std::string_view field, std::size_t seats) {
@@ -105,7 +106,8 @@ Result<std::optional<std::vector<Decimal>>> optional_numbers(Fields& fields, std
 
 Result<Decimal> bet(Fields& fields, std::string_view field, std::string_view game) {
   const auto value = fields.take(field);
-  if (!value) return unreadable(fmt::format("{} is missing: {} needs it, as in '{} = 10'", field, game, field));
+  if (!value)
+    return unreadable(fmt::format("{} is missing: {} needs it, as in '{} = 10'", field, game, field));
   HS_TRY(const Decimal out, number(field, *value));
   if (out.is_infinite() || out.digits <= 0)
     return unreadable(fmt::format("{} is {}: it must be above 0", field, to_text(out)));
@@ -121,8 +123,9 @@ Result<std::string> variant(Fields& fields) {
       return fail(ErrorCode::unsupported,
                   fmt::format("{} (variant {}) is not played here: only hold'em is (NT and FT)", game.name,
                               value.text));
-  return unreadable(fmt::format("variant '{}' is not a game of PHH: hold'em is NT (no-limit) or FT (fixed-limit)",
-                           shortened(value.text)));
+  return unreadable(
+      fmt::format("variant '{}' is not a game of PHH: hold'em is NT (no-limit) or FT (fixed-limit)",
+                  shortened(value.text)));
 }
 
 Result<std::vector<Decimal>> stacks(Fields& fields) {
@@ -130,11 +133,11 @@ Result<std::vector<Decimal>> stacks(Fields& fields) {
   HS_TRY(std::vector<Decimal> out, numbers("starting_stacks", value));
   if (out.size() < 2 || out.size() > max_seats)
     return unreadable(fmt::format("starting_stacks has {}: hold'em is played here by 2 to {}",
-                             entries_text(out.size()), max_seats));
+                                  entries_text(out.size()), max_seats));
   for (std::size_t i = 0; i < out.size(); ++i)
     if (out[i].digits <= 0)
       return unreadable(fmt::format("starting_stacks: p{} has {}, but whoever is dealt in has chips", i + 1,
-                               to_text(out[i])));
+                                    to_text(out[i])));
   return out;
 }
 
@@ -161,7 +164,8 @@ Result<std::vector<std::string>> names(Fields& fields, std::size_t seats) {
 
 Result<std::vector<PhhAction>> actions(Fields& fields, std::size_t seats) {
   HS_TRY(const TomlValue value, fields.need("actions", "[\"d dh p1 AhKd\", ...]"));
-  if (value.kind != TomlKind::array) return unreadable("actions must be a list of texts such as [\"d dh p1 AhKd\"]");
+  if (value.kind != TomlKind::array)
+    return unreadable("actions must be a list of texts such as [\"d dh p1 AhKd\"]");
   std::vector<PhhAction> out;
   out.reserve(value.items.size());
   for (std::size_t i = 0; i < value.items.size(); ++i) {

@@ -1,5 +1,5 @@
-// A hand as a PHH file (Poker Hand History) has it: what is written, not yet what it means.  Reading and writing
-// keep everything: fields of others, commentary, lines that say nothing.
+// A hand as a PHH file (Poker Hand History) has it: what is written, not yet what it means.  Reading and
+// writing keep everything: fields of others, commentary, lines that say nothing.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "store/decimal.h"
-#include "store/toml.h"
+#include "io/decimal.h"
+#include "io/toml.h"
 #include "table/rules.h"
 
 namespace hindsight {

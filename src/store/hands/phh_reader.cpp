@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "store/atomic_file.h"
+#include "io/atomic_file.h"
 
 namespace hindsight {
 

@@ -1,5 +1,5 @@
-// Files of hands.  A .phh holds one; a .phhs holds many, each in a table such as [1], and is read hand by hand:
-// memory holds one of them, and a damaged one does not hide the next.
+// Files of hands.  A .phh holds one; a .phhs holds many, each in a table such as [1], and is read hand by
+// hand: memory holds one of them, and a damaged one does not hide the next.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -13,8 +13,8 @@
 #include <unordered_set>
 
 #include "base/result.h"
+#include "io/toml_scanner.h"
 #include "store/hands/phh.h"
-#include "store/toml_scanner.h"
 
 namespace hindsight {
 
@@ -72,7 +72,8 @@ class PhhReader {
   std::unordered_set<std::size_t> seen_;  // hashes of the first million names
 };
 
-// Every hand of a file, with the name of its section ("" in a .phh).  An error: the file can't be read at all.
+// Every hand of a file, with the name of its section ("" in a .phh).  An error: the file can't be read at
+// all.
 using OnPhhHand = std::function<void(const std::string& section, Result<PhhHand> hand)>;
 Result<void> read_phh_file(const std::string& path, const OnPhhHand& on_hand);
 

@@ -11,7 +11,8 @@
 
 namespace hindsight {
 
-// Of a hand that is over, whose chips are 10^-places of the record's amounts; names by seat, or none.  Pot-limit hold'em has no code in PHH: ErrorCode::unsupported.
+// Of a hand that is over, whose chips are 10^-places of the record's amounts; names by seat, or none.
+// Pot-limit hold'em has no code in PHH: ErrorCode::unsupported.
 Result<PhhHand> record_of(const Hand& hand, std::vector<std::string> players = {}, int places = 0);
 
 }  // namespace hindsight

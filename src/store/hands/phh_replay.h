@@ -48,8 +48,8 @@ struct Replay {
   Share final_stack(Seat seat) const;
 };
 
-// Errors name the action.  A raise that pokerkit's rules allow and the casino's don't is taken with a note: the
-// table it was recorded at had other rules.
+// Errors name the action.  A raise that pokerkit's rules allow and the casino's don't is taken with a note:
+// the table it was recorded at had other rules.
 Result<Replay> replay(const PhhHand& record, const ReplayOptions& options = {});
 
 // The rules and stacks of a record, in units of 10^-places.
@@ -61,9 +61,10 @@ struct PhhTable {
 Result<PhhTable> table_of(const PhhHand& record, const HandRules& rules);
 
 bool states_result(const PhhHand& record);  // finishing stacks, or winnings that are not all 0
-// The first difference between what the record says of its result and the replay's.  Winnings may be a rake less
-// than ours; all 0 they are not recorded.
-// What the winnings that the record states are less than the pots; nothing where it states none, or they disagree.
+// The first difference between what the record says of its result and the replay's.  Winnings may be a rake
+// less than ours; all 0 they are not recorded.
+// What the winnings that the record states are less than the pots; nothing where it states none, or they
+// disagree.
 std::optional<Decimal> rake(const PhhHand& record, const Replay& replay);
 std::optional<std::string> difference(const PhhHand& record, const Replay& replay);
 

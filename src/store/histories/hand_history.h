@@ -1,4 +1,5 @@
-// A hold'em hand as a poker site's text tells it: what was done, in the smallest coin, checked for sums and order of streets.
+// A hold'em hand as a poker site's text tells it: what was done, in the smallest coin, checked for sums and
+// order of streets.
 // SPDX-License-Identifier: MIT
 #pragma once
 

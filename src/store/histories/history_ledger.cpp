@@ -7,7 +7,7 @@
 #include <numeric>
 #include <utility>
 
-#include "store/decimal.h"
+#include "io/decimal.h"
 
 namespace hindsight {
 

@@ -1,4 +1,5 @@
-// What a hand's text says must fit together: chips, turns of the board, pots.  Readers of every site write here.
+// What a hand's text says must fit together: chips, turns of the board, pots.  Readers of every site write
+// here.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -35,7 +36,8 @@ class HistoryLedger {
   Result<void> call(std::size_t seat, std::int64_t amount, bool all_in);
   Result<void> bet(std::size_t seat, std::int64_t amount, bool all_in);
   Result<void> raise(std::size_t seat, std::int64_t by, std::int64_t to, bool all_in);
-  // The next street, with all cards that are on the board then; `run` from 1 where it is run more than once, else 0.
+  // The next street, with all cards that are on the board then; `run` from 1 where it is run more than once,
+  // else 0.
   Result<void> deal(HistoryAction::Street next, const std::vector<Card>& board, int run);
   Result<void> know(std::size_t seat, const std::vector<Card>& cards);
   // When all has been told: pots add up, and no card is there twice.

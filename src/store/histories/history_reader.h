@@ -18,7 +18,8 @@ struct HistoryText {
 
 // A view into `text`.  What stands before the first header belongs to no hand.
 std::vector<HistoryText> split_histories(std::string_view text);
-// From UTF-8 or UTF-16, with or without a mark, else from Windows-1252, which old exports are written in; lines end in \n.
+// From UTF-8 or UTF-16, with or without a mark, else from Windows-1252, which old exports are written in;
+// lines end in \n.
 std::string in_utf8(std::string_view text);
 // What sites write beside the hands of a tournament: places and prizes.
 bool is_tournament_summary(std::string_view text);

@@ -109,8 +109,8 @@ class Recorder {
     return action.all_in ? std::max(action.to, hand_.big_blind()) : action.to;
   }
 
-  // Posts are told in any order: of those who posted a big blind, it is that of the first behind the small blind (without one, behind
-  // the button); the others came late, and action does not begin behind them.
+  // Posts are told in any order: of those who posted a big blind, it is that of the first behind the small
+  // blind (without one, behind the button); the others came late, and action does not begin behind them.
   std::size_t big_blind_place() const {
     std::size_t after = order_.size() - 1;
     for (const HistoryAction& action : hand_.actions)

@@ -8,8 +8,9 @@
 
 namespace hindsight {
 
-// Players in the order from the button's left; who took no part is left out.  Dead money stands with the antes.  `winnings` are what was
-// collected.  Further boards, what the house adds and the site's way with odd chips are PhhExtras.  ErrorCode::unsupported: a cap, boards that are cut.
+// Players in the order from the button's left; who took no part is left out.  Dead money stands with the
+// antes.  `winnings` are what was collected.  Further boards, what the house adds and the site's way with odd
+// chips are PhhExtras.  ErrorCode::unsupported: a cap, boards that are cut.
 Result<PhhHand> phh_of_history(const HandHistory& hand);
 
 }  // namespace hindsight

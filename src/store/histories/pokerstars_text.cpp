@@ -9,7 +9,7 @@
 #include <span>
 
 #include "cards/evaluator.h"
-#include "store/decimal.h"
+#include "io/decimal.h"
 
 namespace hindsight {
 

@@ -18,7 +18,8 @@ struct HandLabels {
   Chips rake = 0;                    // taken from the pots
 };
 
-// Of a no-limit hand that is over, in which all cards are known and nobody posted out of turn.  parse_pokerstars reads it.
+// Of a no-limit hand that is over, in which all cards are known and nobody posted out of turn.
+// parse_pokerstars reads it.
 std::string pokerstars_text(const Hand& hand, const HandLabels& labels);
 
 }  // namespace hindsight

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "store/decimal.h"
+#include "io/decimal.h"
 
 namespace hindsight {
 

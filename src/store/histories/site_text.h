@@ -12,7 +12,8 @@
 
 namespace hindsight {
 
-// What downloads and mails put between hands: "Hand #112181:", "Game #2:", "#2", "--- 2 ---", "=====", "Transcript for hand ...".
+// What downloads and mails put between hands: "Hand #112181:", "Game #2:", "#2", "--- 2 ---", "=====",
+// "Transcript for hand ...".
 bool parts_hands(std::string_view line);
 
 // A site's reader says what each line means.

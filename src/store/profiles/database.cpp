@@ -67,8 +67,9 @@ SqlRow row_of(sqlite3_stmt* statement) {
   return SqlRow(std::move(values));
 }
 
-// Hands and names are their owner's business.  SQLite gives its journal files the permissions of the database.  A file
-// that is there is never opened here: closing it would drop the locks that this process has on it.
+// Hands and names are their owner's business.  SQLite gives its journal files the permissions of the
+// database.  A file that is there is never opened here: closing it would drop the locks that this process has
+// on it.
 void keep_private(const std::string& path) {
   struct stat about {};
   if (::stat(path.c_str(), &about) == 0) {

@@ -1,5 +1,5 @@
-// An SQLite file: statements in, rows out.  What run() has changed outside a transaction, and every transaction, is on
-// the disk when the call returns.
+// An SQLite file: statements in, rows out.  What run() has changed outside a transaction, and every
+// transaction, is on the disk when the call returns.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -33,7 +33,8 @@ class SqlRow {
 
 class Database {
  public:
-  // Made if it is not there; nobody else may use it meanwhile (conflict).  corrupt: it is not a database, or a damaged one.
+  // Made if it is not there; nobody else may use it meanwhile (conflict).  corrupt: it is not a database, or
+  // a damaged one.
   static Result<Database> open(const std::string& path);
 
   // One statement; each '?' stands for a value.

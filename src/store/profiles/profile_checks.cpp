@@ -20,7 +20,8 @@ bool in(std::span<const Span> spans, char32_t c) {
   return std::ranges::any_of(spans, [c](const Span& span) { return c >= span.first && c <= span.last; });
 }
 
-// Line breaks, and what turns the direction of text around: of Unicode's Cc, Zl, Zp and the bidirectional controls.
+// Line breaks, and what turns the direction of text around: of Unicode's Cc, Zl, Zp and the bidirectional
+// controls.
 constexpr std::array<Span, 5> controls{
     {{0x00, 0x1f}, {0x7f, 0x9f}, {0x2028, 0x202e}, {0x2066, 0x2069}, {0xfff9, 0xfffb}}};
 // Spaces, and characters that show nothing of their own (Default_Ignorable_Code_Point, and blanks).

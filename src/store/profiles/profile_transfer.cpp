@@ -6,8 +6,8 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "store/fields.h"
-#include "store/json.h"
+#include "io/fields.h"
+#include "io/json.h"
 #include "store/profiles/profiles.h"
 
 namespace hindsight {

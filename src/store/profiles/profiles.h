@@ -1,7 +1,7 @@
 // Players, their chips, their tables and every hand that they finished, in one SQLite file.
 //
-// Chips never get lost: what a profile owns is its capital plus the stacks of its open tables, and both change in one
-// transaction.  Thread-safe.  All calls return when the change is on the disk.
+// Chips never get lost: what a profile owns is its capital plus the stacks of its open tables, and both
+// change in one transaction.  Thread-safe.  All calls return when the change is on the disk.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -78,8 +78,8 @@ struct KeptHand {
 
 class Profiles {
  public:
-  // A damaged file is set aside under another name, with a sentence in `notice`, and a new one begun.  An empty file is
-  // begun anew, with a sentence, too.
+  // A damaged file is set aside under another name, with a sentence in `notice`, and a new one begun.  An
+  // empty file is begun anew, with a sentence, too.
   static Result<std::unique_ptr<Profiles>> open(const std::string& path, std::string& notice);
 
   Result<std::vector<Profile>> all();  // oldest first, without deleted ones
@@ -113,8 +113,8 @@ class Profiles {
   Result<std::vector<KeptHand>> latest_hands(const std::string& profile, std::int64_t before,
                                              std::int64_t count);
 
-  // Everything of a profile as one JSON object, and a new profile with new ids made from it.  `check` judges what only
-  // others can read: a table's state, and the records of its hands.
+  // Everything of a profile as one JSON object, and a new profile with new ids made from it.  `check` judges
+  // what only others can read: a table's state, and the records of its hands.
   using Check = std::function<Result<void>(const SavedTable&, std::span<const PlayedHand>)>;
   Result<std::string> exported(const std::string& id);
   Result<Profile> import(std::string_view json, const std::function<std::string()>& new_id,
@@ -136,7 +136,8 @@ class Profiles {
   Database database_;
 };
 
-// Of a new name: 1 to 24 characters, at least one of them visible, none that controls others (profile_checks.cpp).
+// Of a new name: 1 to 24 characters, at least one of them visible, none that controls others
+// (profile_checks.cpp).
 Result<void> check_name(std::string_view name);
 // Of a name in a record of what was: 1 to 24 characters of UTF-8, whatever names could be then.
 Result<void> check_kept_name(std::string_view name);

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "postflop/flops.h"
+#include "holdem/spots/flops.h"
 
 namespace hindsight {
 

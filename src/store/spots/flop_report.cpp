@@ -9,7 +9,7 @@
 
 #include "base/spec.h"
 #include "base/text.h"
-#include "store/csv.h"
+#include "io/csv.h"
 
 namespace hindsight {
 

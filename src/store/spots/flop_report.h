@@ -1,4 +1,5 @@
-// Reports of one spot solved on many boards, as CSV: a head, then a line a board (docs/formats.md has the columns).
+// Reports of one spot solved on many boards, as CSV: a head, then a line a board (docs/formats.md has the
+// columns).
 // SPDX-License-Identifier: MIT
 #pragma once
 

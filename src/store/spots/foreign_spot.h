@@ -1,12 +1,13 @@
-// Spots as other programs write them.  What was read is a spot of our own in TOML (store/spots/spot_file.h), and what the file
-// asks of the run.
+// Spots as other programs write them.  What was read is a spot of our own in TOML (store/spots/spot_file.h),
+// and what the file asks of the run.
 //
 //   TexasSolver   its command file: set_pot 50, set_bet_sizes oop,flop,bet,50, ...
 //   wasm-postflop its JSON: {"oopRange": "66+", "ipRange": "22+", "config": {"board": ["4h", ...], ...}}
-//   PioSOLVER     tree configurations (#Board#Qs Jh 2h) and scripts of its text interface UPI (set_board QsJh2h)
+//   PioSOLVER     tree configurations (#Board#Qs Jh 2h) and scripts of its text interface UPI (set_board
+//   QsJh2h)
 //
-// What would change the game and has no counterpart is refused with its line; what only steers the other program is
-// left out and named.
+// What would change the game and has no counterpart is refused with its line; what only steers the other
+// program is left out and named.
 // SPDX-License-Identifier: MIT
 #pragma once
 

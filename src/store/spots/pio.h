@@ -10,9 +10,9 @@
 //   #FlopConfig.BetSize#33, 75                    go 300 seconds               or steps
 //   #TurnConfigIP.RaiseSize#3x ...                add_line 0 41 112         what the seats put in, in turns
 //
-// Cap, CapPerStreet and Dont3bet count the bets and raises of a street; #AddAllin# counts beside other sizes, up to
-// AddAllinOnlyIfLessThanThisTimesThePot (in percent); without DonkBetSize there are no donk bets.  Where there are lines,
-// they are the tree, and sizes do not count.
+// Cap, CapPerStreet and Dont3bet count the bets and raises of a street; #AddAllin# counts beside other sizes,
+// up to AddAllinOnlyIfLessThanThisTimesThePot (in percent); without DonkBetSize there are no donk bets.
+// Where there are lines, they are the tree, and sizes do not count.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -1,5 +1,5 @@
-// Lines of PioSOLVER's add_line: 0 41 112 112 says what the seat that acts has put in since the root, action by action;
-// out of position begins every street.
+// Lines of PioSOLVER's add_line: 0 41 112 112 says what the seat that acts has put in since the root, action
+// by action; out of position begins every street.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::size_t most_lines = 100'000;
 
-// Every way to a showdown, as what the seat that acts has then put in.  Bets are called and folded to without being told.
+// Every way to a showdown, as what the seat that acts has then put in.  Bets are called and folded to without
+// being told.
 class Lines {
  public:
   explicit Lines(const std::vector<StreetTree>& trees) : trees_(trees) {}

@@ -9,7 +9,7 @@
 
 #include "base/result.h"
 #include "betting/units.h"
-#include "store/toml.h"
+#include "io/toml.h"
 
 namespace hindsight {
 

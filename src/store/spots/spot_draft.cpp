@@ -12,7 +12,7 @@
 #include "base/text.h"
 #include "betting/bet_size.h"
 #include "cards/range.h"
-#include "store/decimal.h"
+#include "io/decimal.h"
 #include "store/games/gambit_text.h"
 
 namespace hindsight {

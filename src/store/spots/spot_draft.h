@@ -1,4 +1,5 @@
-// A spot that is put together piece by piece, from flags or from another program's file, and then written as TOML.
+// A spot that is put together piece by piece, from flags or from another program's file, and then written as
+// TOML.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -9,8 +10,8 @@
 
 #include "base/result.h"
 #include "betting/units.h"
-#include "postflop/spot.h"
-#include "store/toml.h"
+#include "holdem/spots/spot.h"
+#include "io/toml.h"
 
 namespace hindsight {
 
@@ -28,7 +29,8 @@ class SpotDraft {
   Result<void> set_chips(std::string_view key, std::string_view chips, bool pairs = false);
   // Sizes at "bets.flop.oop.bet", "bets.raise", ...
   Result<void> set_sizes(std::string_view path, std::string_view sizes);
-  // Sizes of a kind (bet, raise, reraise, donk) wherever a file set others: everywhere, or at a place such as "flop",
+  // Sizes of a kind (bet, raise, reraise, donk) wherever a file set others: everywhere, or at a place such as
+  // "flop",
   // "ip" or "river.oop".
   Result<void> override_sizes(std::string_view kind, std::string_view place, std::string_view sizes);
   void set_text(std::string_view path, std::string_view text);

@@ -9,12 +9,12 @@
 #include <string>
 
 #include "base/spec.h"
+#include "io/toml.h"
 #include "store/spots/menu_file.h"
 #include "store/spots/settings.h"
 #include "store/spots/spot_labels.h"
 #include "store/spots/spot_locks.h"
 #include "store/spots/spot_units.h"
-#include "store/toml.h"
 
 namespace hindsight {
 

@@ -36,14 +36,14 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "postflop/spot.h"
-#include "store/toml.h"
+#include "holdem/spots/spot.h"
+#include "io/toml.h"
 
 namespace hindsight {
 
 inline constexpr std::size_t longest_spot_name = 200;  // bytes
 
-// Errors name the key.  What the rules of a spot ask for is checked, too (postflop/spot.h).
+// Errors name the key.  What the rules of a spot ask for is checked, too (holdem/spots/spot.h).
 Result<HoldemSpot> parse_spot(std::string_view toml);
 Result<HoldemSpot> read_spot(const TomlValue& document);  // with ranking = "pair" of one hole card, as well
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "postflop/spot_lock.h"
-#include "store/toml.h"
+#include "holdem/spots/spot_lock.h"
+#include "io/toml.h"
 
 namespace hindsight {
 

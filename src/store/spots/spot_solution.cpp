@@ -11,8 +11,8 @@ namespace {
 
 constexpr SealedKind kind{
     .magic = "\x89HSSPOT\x1a", .version = 5, .in_pieces = 4, .name = "solution of a spot"};
-// Versions: from the first on files tell what their own numbers are worth; until the second they held means of reaches, from
-// which average strategies are made as they are read, and are worth a little else.
+// Versions: from the first on files tell what their own numbers are worth; until the second they held means
+// of reaches, from which average strategies are made as they are read, and are worth a little else.
 constexpr std::uint32_t first_certified = 3, first_with_strategies = 5;
 constexpr std::uint64_t longest_text = 1 << 24;
 

@@ -1,5 +1,6 @@
-// Solved spots as files: the spot's text and either all regrets and averages, so that a run goes on bit for bit, or what
-// is kept without the river (postflop/spot_trunk.h), which is far smaller and only shows.
+// Solved spots as files: the spot's text and either all regrets and averages, so that a run goes on bit for
+// bit, or what is kept without the river (holdem/spots/riverless_solution.h), which is far smaller and only
+// shows.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -10,8 +11,8 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "postflop/spot_trunk.h"
-#include "postflop/vector_cfr.h"
+#include "holdem/solve/vector_cfr.h"
+#include "holdem/spots/riverless_solution.h"
 #include "store/sealed.h"
 
 namespace hindsight {
@@ -35,7 +36,7 @@ Result<void> write_solution(const std::string& path, const SpotSolution& head, c
 Result<SpotSolution> read_solution(const std::string& path);
 Result<SpotSolution> parse_solution(std::string_view bytes);  // which live longer
 
-// Solver: VectorCfr or SpotTrunk.  After an error nothing of it may be used.
+// Solver: VectorCfr or RiverlessSolution.  After an error nothing of it may be used.
 template <class Solver>
 Result<void> restore(Solver& solver, const SpotSolution& solution) {
   Reader in = solution.file->read(solution.state_at);

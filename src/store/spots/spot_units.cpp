@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/text.h"
-#include "store/decimal.h"
+#include "io/decimal.h"
 #include "store/spots/settings.h"
 
 namespace hindsight {

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "store/toml.h"
+#include "io/toml.h"
 
 namespace hindsight {
 
@@ -17,7 +17,8 @@ struct SpotUnit {
   bool whole() const { return per_chip == 1; }
 };
 
-// Of a spot's TOML: pot, stacks, blinds, big_blind, min_bet, sizes and lines in chips.  The cap of the rake goes along; its own fractions stay.
+// Of a spot's TOML: pot, stacks, blinds, big_blind, min_bet, sizes and lines in chips.  The cap of the rake
+// goes along; its own fractions stay.
 Result<SpotUnit> count_in_whole_chips(TomlValue& document);
 std::string unit_text(const SpotUnit& unit);  // a sentence; empty where chips stay as they are
 

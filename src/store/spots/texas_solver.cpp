@@ -132,9 +132,9 @@ Result<void> CommandReader::bet_sizes(std::string_view text) {
   return {};
 }
 
-// A bet becomes all-in there as soon as what its seat has put in, half the pot included, is more than the share T of
-// its stack and half the pot together.  With these two as x and s, a call then leaves (s - x) / 2x of the pot, which
-// falls as x grows: the same as less than (1 - T) / 2T of it.
+// A bet becomes all-in there as soon as what its seat has put in, half the pot included, is more than the
+// share T of its stack and half the pot together.  With these two as x and s, a call then leaves (s - x) / 2x
+// of the pot, which falls as x grows: the same as less than (1 - T) / 2T of it.
 void CommandReader::write_menus() {
   for (std::size_t street = 0; street < postflop_streets.size(); ++street)
     for (std::size_t seat = 0; seat < seat_keys.size(); ++seat) {

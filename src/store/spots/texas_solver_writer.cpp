@@ -27,8 +27,8 @@ std::string percent(double share) {
   return plain_decimal(rounded / 100 == share ? rounded : share * 100);
 }
 
-// "set_bet_sizes oop,flop,bet,33,75".  `flagged`: all-in is said once for all three kinds; else it is a share of the pot that no
-// stack can exceed.
+// "set_bet_sizes oop,flop,bet,33,75".  `flagged`: all-in is said once for all three kinds; else it is a share
+// of the pot that no stack can exceed.
 Result<std::string> sizes_text(const HoldemSpot& spot, std::string_view place, std::size_t kind,
                                const std::vector<BetSize>& sizes, bool flagged) {
   const double most = static_cast<double>(std::min(spot.stacks[0], spot.stacks[1]));

@@ -14,7 +14,7 @@
 
 #include "base/spec.h"
 #include "base/text.h"
-#include "store/json.h"
+#include "io/json.h"
 #include "store/spots/settings.h"
 #include "store/spots/spot_draft.h"
 

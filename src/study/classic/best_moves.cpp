@@ -2,8 +2,8 @@
 #include "study/classic/best_moves.h"
 
 #include "classic/search/listed_board.h"
-#include "store/json.h"
-#include "study/games/load_game.h"
+#include "io/json.h"
+#include "store/games/load_game.h"
 
 namespace hindsight {
 

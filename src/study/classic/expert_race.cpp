@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "store/csv.h"
-#include "store/json.h"
+#include "io/csv.h"
+#include "io/json.h"
 
 namespace hindsight {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "classic/experts/course.h"
-#include "store/json.h"
+#include "io/json.h"
 
 namespace hindsight {
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/clock.h"
-#include "store/json.h"
+#include "io/json.h"
 
 namespace hindsight {
 

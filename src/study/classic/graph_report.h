@@ -1,4 +1,5 @@
-// A game on a graph, solved and told: regions, attractors ring by ring, strategies, and whether a strategy given wins.
+// A game on a graph, solved and told: regions, attractors ring by ring, strategies, and whether a strategy
+// given wins.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -8,7 +9,7 @@
 
 #include "classic/arena/objective.h"
 #include "classic/arena/strategy_check.h"
-#include "store/json.h"
+#include "io/json.h"
 
 namespace hindsight {
 
@@ -22,8 +23,8 @@ struct GraphReport {
 
 GraphReport report_on(const GameGraph& graph, Question question, const std::stop_token& stop = {});
 
-// {"objective", "player", "vertices": [{"name", "owner", "winner", "rank", "move", ...}], "won": [n, n], "drawn", ...} (docs/formats.md);
-// vertices are left out above `most`.
+// {"objective", "player", "vertices": [{"name", "owner", "winner", "rank", "move", ...}], "won": [n, n],
+// "drawn", ...} (docs/formats.md); vertices are left out above `most`.
 Json graph_json(const GameGraph& graph, const GraphReport& report, std::size_t most = 100'000);
 
 // {"wins_from": [...], "loses_from": [{"vertex", "play": {"path", "cycle"}}]}

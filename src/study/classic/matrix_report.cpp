@@ -8,11 +8,11 @@
 #include <utility>
 
 #include "base/text.h"
-#include "store/atomic_file.h"
+#include "io/atomic_file.h"
+#include "io/json.h"
 #include "store/games/bimatrix_text.h"
-#include "store/json.h"
+#include "store/games/load_game.h"
 #include "study/classic/strategic_form.h"
-#include "study/games/load_game.h"
 
 namespace hindsight {
 

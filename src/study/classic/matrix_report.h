@@ -10,7 +10,7 @@
 #include "classic/matrix/equilibria.h"
 #include "classic/matrix/quantal_response.h"
 #include "classic/matrix/zero_sum.h"
-#include "store/json.h"
+#include "io/json.h"
 
 namespace hindsight {
 
@@ -19,7 +19,8 @@ Result<MatrixGame> open_matrix_game(std::string_view name_or_path);
 // The text of a table of pairs, as a person types it.
 Result<MatrixGame> matrix_game_of(std::string_view csv);
 
-// {"title", "players", "actions", "payoffs", "class", "pure", "best_responses"}: payoffs as [row][column][player], exact as text.
+// {"title", "players", "actions", "payoffs", "class", "pure", "best_responses"}: payoffs as
+// [row][column][player], exact as text.
 Json matrix_json(const MatrixGame& game);
 Json elimination_json(const MatrixGame& game, const Elimination& elimination);
 Json equilibria_json(const Equilibria& equilibria);

@@ -8,8 +8,8 @@
 #include <cstring>
 #include <fstream>
 
-#include "store/atomic_file.h"
-#include "store/csv.h"
+#include "io/atomic_file.h"
+#include "io/csv.h"
 
 namespace hindsight {
 
@@ -27,7 +27,8 @@ Error cannot_write(const std::string& path) {
   return {ErrorCode::io, fmt::format("the log '{}' could not be written: {}", path, std::strerror(errno))};
 }
 
-// Rows of an earlier run, without those that the resumed one will write again.  Gaps stood under the names of exploitabilities once.
+// Rows of an earlier run, without those that the resumed one will write again.  Gaps stood under the names of
+// exploitabilities once.
 Result<std::string> rows_until(const std::string& path, std::uint64_t iterations, int players, bool against) {
   std::ifstream old(path);
   std::string rows, line;

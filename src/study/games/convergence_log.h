@@ -11,12 +11,12 @@
 
 namespace hindsight {
 
-// Columns iterations,seconds,exploitability,nash_conv,value_1,...; of seats trained against a fixed strategy gap and
-// gap_sum instead of exploitability and nash_conv.  Each row is flushed.
+// Columns iterations,seconds,exploitability,nash_conv,value_1,...; of seats trained against a fixed strategy
+// gap and gap_sum instead of exploitability and nash_conv.  Each row is flushed.
 class ConvergenceLog {
  public:
-  // A new file; after a resume (resumed_at > 0) the old one, less the rows from that iteration on.  `against`: trained
-  // against a fixed strategy.
+  // A new file; after a resume (resumed_at > 0) the old one, less the rows from that iteration on.
+  // `against`: trained against a fixed strategy.
   static Result<ConvergenceLog> open(const std::string& path, int players, bool against,
                                      std::uint64_t resumed_at);
   void add(const Checkpoint& checkpoint);

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "store/json.h"
+#include "io/json.h"
 #include "study/games/solution.h"
 
 namespace hindsight {

@@ -1,5 +1,5 @@
-// A solver at work on a game: begun, or gone on with from a strategy file; run to a goal; a strategy file at any time.
-// The program, the server's jobs and its opponents are all solved so.
+// A solver at work on a game: begun, or gone on with from a strategy file; run to a goal; a strategy file at
+// any time. The program, the server's jobs and its opponents are all solved so.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -12,7 +12,7 @@
 
 #include "solve/drive.h"
 #include "solve/solver.h"
-#include "store/games/strategy_file.h"
+#include "store/strategies/strategy_file.h"
 #include "tree/game_source.h"
 #include "tree/strategy.h"
 
@@ -66,8 +66,8 @@ struct RunFiles {
   std::string strategy{};  // empty: none
   double save_every = 30;  // seconds at most between two saves
   std::string log{};       // the course of the run as CSV; empty: none
-  // Keeps the average strategies on the way, too: after 1, 2, 4, 8, ... iterations, or where it is measured next, as NAME.ITERATIONS.hs
-  // beside the strategy.
+  // Keeps the average strategies on the way, too: after 1, 2, 4, 8, ... iterations, or where it is measured
+  // next, as NAME.ITERATIONS.hs beside the strategy.
   bool versions = false;
 };
 

@@ -5,8 +5,8 @@
 
 #include <utility>
 
+#include "io/json.h"
 #include "store/games/game_formats.h"
-#include "store/json.h"
 
 namespace hindsight {
 
@@ -24,7 +24,8 @@ Result<GameSize> size_of(std::string name, GameDescription game, std::uint64_t m
 
 namespace {
 
-// A game in which everybody always gets the same number is of common interest, too, but for 0 nothing is at stake.
+// A game in which everybody always gets the same number is of common interest, too, but for 0 nothing is at
+// stake.
 std::string_view interest_of(const GameFacts& facts) {
   if (facts.constant_sum) return facts.sum == 0 ? "zero-sum" : "constant-sum";
   return facts.common_interest ? "common-interest" : "general-sum";

@@ -1,4 +1,5 @@
-// How large a game is and of what kind: from its rules alone or, where it is small enough, from all its histories.
+// How large a game is and of what kind: from its rules alone or, where it is small enough, from all its
+// histories.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -6,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "store/json.h"
+#include "io/json.h"
 #include "tree/game_source.h"
 
 namespace hindsight {

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "store/json.h"
+#include "io/json.h"
 
 namespace hindsight {
 

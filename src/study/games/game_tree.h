@@ -1,5 +1,5 @@
-// A game as a drawing: its histories, or a part of them, placed as a tree with infosets joined; what a strategy does in it.  For
-// pictures and for the page.
+// A game as a drawing: its histories, or a part of them, placed as a tree with infosets joined; what a
+// strategy does in it.  For pictures and for the page.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "store/json.h"
+#include "io/json.h"
 #include "study/games/tidy_tree.h"
 #include "tree/game_source.h"
 #include "tree/strategy.h"
@@ -64,12 +64,14 @@ struct TreeLook {
   static constexpr double fold = 26;  // how high the sign of a folded part is
 };
 
-// Refused: a line that cannot be played, which is named with what can be; more nodes than `most`, with the depth that would fit.
+// Refused: a line that cannot be played, which is named with what can be; more nodes than `most`, with the
+// depth that would fit.
 Result<GameTree> draw_tree(const ListedGame& game, const TreeOrder& order);
 // With probabilities, reach and values.
 Result<GameTree> draw_tree(const GameSource& game, const Strategy& strategy, const TreeOrder& order);
 
-// {"game", "nodes": [{"parent", "kind", "action", "x", "y", ...}], "infosets": [...], "width", "height"} (docs/formats.md).
+// {"game", "nodes": [{"parent", "kind", "action", "x", "y", ...}], "infosets": [...], "width", "height"}
+// (docs/formats.md).
 Json tree_json(const ListedGame& game, const GameTree& tree);
 
 std::string amount_text(double value);                // as short as it is told apart at a node

@@ -10,7 +10,8 @@
 
 namespace hindsight {
 
-// In the game's unit: "0.001" as it is, "1mbb" in poker, "0.1%" of the payoff range.  `what` begins the errors: --target.
+// In the game's unit: "0.001" as it is, "1mbb" in poker, "0.1%" of the payoff range.  `what` begins the
+// errors: --target.
 Result<double> game_target(std::string_view what, const std::string& text, const GameSource& source);
 
 // Where nobody asks for another: a millionth of the payoff range.

@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "base/signature.h"
-#include "store/json.h"
+#include "io/json.h"
 
 namespace hindsight {
 

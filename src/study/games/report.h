@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "io/json.h"
 #include "solve/drive.h"
 #include "solve/solver.h"
-#include "store/json.h"
 #include "tree/evaluate.h"
 #include "tree/game_source.h"
 

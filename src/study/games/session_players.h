@@ -1,4 +1,5 @@
-// Players of a small game for two who change over a session, by name, and the ten weak ones that an adaptive player is held to.
+// Players of a small game for two who change over a session, by name, and the ten weak ones that an adaptive
+// player is held to.
 //
 //   adaptive(safety=,base=,memory=,ramp=)   learns, and never risks more than `safety` (exploit/adaptive.h)
 //   drifts(from=tight,to=maniac,after=1000)   from one strategy to another
@@ -25,7 +26,8 @@ class SessionPlayers {
  public:
   static Result<SessionPlayers> make(const GameSource& source, const RunControl& control = {});
 
-  // Refused: what is neither a strategy for the game nor one of those; a base that is exploitable by more than the safety.
+  // Refused: what is neither a strategy for the game nor one of those; a base that is exploitable by more
+  // than the safety.
   Result<PlayerMaker> named(std::string_view player) const;
   // What the player is compared with: its base, and of one that does not learn itself.
   Result<Strategy> base_of(std::string_view player) const;
@@ -40,7 +42,8 @@ class SessionPlayers {
   std::shared_ptr<const AdaptiveGround> ground_;
 };
 
-// Ten ways to play poker badly: styles, an unfinished strategy, one that drifts in the middle of `hands` and one that deceives.
+// Ten ways to play poker badly: styles, an unfinished strategy, one that drifts in the middle of `hands` and
+// one that deceives.
 std::vector<std::string> weak_players(std::uint64_t hands);
 
 }  // namespace hindsight

@@ -13,8 +13,8 @@
 
 namespace hindsight {
 
-// A hand's strength: the share of showdowns that it wins where nobody bets any more, ties by half, against all that the other may
-// hold.
+// A hand's strength: the share of showdowns that it wins where nobody bets any more, ties by half, against
+// all that the other may hold.
 struct PlayStyle {
   std::string_view name, meaning;
   double folds_below = 0;          // this strength, facing a bet
@@ -24,8 +24,8 @@ struct PlayStyle {
 std::span<const PlayStyle> play_styles();
 std::string style_names();  // "caller, always_raise, ..."
 
-// Nothing where there is no such style.  Refused: games without folds, or not for two.  rough(iterations=10): the average of so many
-// iterations of CFR, of any game.
+// Nothing where there is no such style.  Refused: games without folds, or not for two.  rough(iterations=10):
+// the average of so many iterations of CFR, of any game.
 Result<std::optional<Strategy>> styled_strategy(std::string_view name, const GameSource& source);
 
 }  // namespace hindsight

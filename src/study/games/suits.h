@@ -1,4 +1,5 @@
-// Games that come with and without suits (cards=card, cards=rank): whoever plays by rank can play where suits are told apart.
+// Games that come with and without suits (cards=card, cards=rank): whoever plays by rank can play where suits
+// are told apart.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -11,11 +12,13 @@
 
 namespace hindsight {
 
-// leduc(cards=card) of leduc, and the other way round; nothing where the game has no such form, or is one already.
+// leduc(cards=card) of leduc, and the other way round; nothing where the game has no such form, or is one
+// already.
 std::optional<std::string> with_suits(std::string_view game);
 std::optional<std::string> without_suits(std::string_view game);
 
-// In `suited` what `strategy` does with cards of the same ranks in `ranks`.  Refused where that game lacks an infoset or an action.
+// In `suited` what `strategy` does with cards of the same ranks in `ranks`.  Refused where that game lacks an
+// infoset or an action.
 Result<Strategy> play_by_rank(const GameSource& ranks, const Strategy& strategy, const GameSource& suited);
 
 }  // namespace hindsight

@@ -62,7 +62,8 @@ class Layout {
     return nodes_[v].children.empty() ? nodes_[v].thread : nodes_[v].children.back();
   }
 
-  // Bottom-up, left to right among siblings: a subtree is pushed away from those to its left as soon as it is laid out.
+  // Bottom-up, left to right among siblings: a subtree is pushed away from those to its left as soon as it is
+  // laid out.
   void first_walk() {
     for (const std::uint32_t v : postorder()) {
       Node& node = nodes_[v];

@@ -5,10 +5,10 @@
 #include <cstdlib>
 
 #include "base/rng.h"
-#include "play/blueprint_policy.h"
 #include "play/bot.h"
-#include "play/catalog.h"
-#include "play/shipped_blueprints.h"
+#include "play/bots/blueprint_policy.h"
+#include "play/bots/catalog.h"
+#include "play/bots/shipped_blueprints.h"
 #include "table/deal.h"
 
 namespace hindsight {
@@ -58,8 +58,8 @@ Result<PlayedOut> play_out(const BotKind& kind, Rng rng) {
   return out;
 }
 
-// Both play by the strategy until the turn, so that nothing is uncertain of the ranges that it begins with.  What comes before is no
-// puzzle, and hardly looked at.
+// Both play by the strategy until the turn, so that nothing is uncertain of the ranges that it begins with.
+// What comes before is no puzzle, and hardly looked at.
 Reviewer judge_of(const PuzzleSearch& search) {
   constexpr std::uint32_t deals_before = 1;
   const auto plays = std::make_shared<const BlueprintPolicy>(std::vector<std::shared_ptr<const Blueprint>>(),

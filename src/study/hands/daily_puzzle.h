@@ -1,5 +1,5 @@
-// A decision to think about, the same for everybody on a date: out of hands that the strategy which comes with the program plays against
-// itself, the first in which one move is clearly better than all others.
+// A decision to think about, the same for everybody on a date: out of hands that the strategy which comes
+// with the program plays against itself, the first in which one move is clearly better than all others.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -23,8 +23,8 @@ struct DailyPuzzle {
   std::size_t decision = 0;  // of it
 };
 
-// Whether one move is better than each other by more than both may be off, and by a big blind at least, and not what most of the hands
-// do that might be held there.
+// Whether one move is better than each other by more than both may be off, and by a big blind at least, and
+// not what most of the hands do that might be held there.
 bool is_puzzle(const ReviewedDecision& decision, Chips big_blind);
 
 // Of any text: of the same one the same.  ErrorCode::not_found: none was found, or it was stopped.

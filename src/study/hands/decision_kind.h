@@ -1,5 +1,5 @@
-// What a player's move was, in the words of players: by the betting before it and, after the flop, by how the hand does against what the
-// others may hold.
+// What a player's move was, in the words of players: by the betting before it and, after the flop, by how the
+// hand does against what the others may hold.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -31,8 +31,9 @@ inline constexpr std::array<std::string_view, 11> decision_kind_names{
 
 std::string_view to_text(DecisionKind kind);
 
-// Of a legal move at a turn.  `showdown_odds`: the share of the pot that the hand wins on average when all who are left show theirs (play/roll_out.h), of
-// which one's part is one over their number; before the flop it is not looked at.
+// Of a legal move at a turn.  `showdown_odds`: the share of the pot that the hand wins on average when all
+// who are left show theirs (play/response/roll_out.h), of which one's part is one over their number; before
+// the flop it is not looked at.
 DecisionKind decision_kind(const PublicView& turn, const Move& move, double showdown_odds);
 
 }  // namespace hindsight

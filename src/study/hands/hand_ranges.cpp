@@ -6,9 +6,9 @@
 #include <cmath>
 #include <vector>
 
-#include "play/blueprint_policy.h"
-#include "play/hand_again.h"
-#include "play/observed_range.h"
+#include "play/bots/blueprint_policy.h"
+#include "play/hand_replayer.h"
+#include "play/models/observed_range.h"
 
 namespace hindsight {
 
@@ -18,8 +18,8 @@ constexpr double slip = 0.01;          // how often a person is taken to play as
 constexpr double least_weight = 0.01;  // of the likeliest hand: what is less is left out
 constexpr double seen_weight = 0.1;    // of a hand that is known to have been held
 
-// Hundredths of the likeliest hand.  Where all that is possible of a starting hand weighs the same, so does what lies on the board: it
-// cannot be held, and the range's text is short.
+// Hundredths of the likeliest hand.  Where all that is possible of a starting hand weighs the same, so does
+// what lies on the board: it cannot be held, and the range's text is short.
 void tidy(Range& range, CardSet board, std::array<Card, 2> seen) {
   const auto possible = [&](Combo hand) { return !hand.cards().meets(board); };
   double most = 0;
@@ -62,7 +62,7 @@ Result<PlayedRanges> played_ranges(const Policy& policy, const PublicView& seen,
   if (has_straddle(seen.rules()))
     return fail(ErrorCode::unsupported, "a straddle was posted: nobody knows here how such hands are played");
   PlayedRanges out{.ranges = std::vector<Range>(seats.size(), any_two())};
-  HS_TRY(HandAgain again, HandAgain::of(seen));
+  HS_TRY(HandReplayer again, HandReplayer::of(seen));
   std::vector<PolicyState> states(seats.size());
   for (std::size_t i = 0; i < events; ++i) {
     const Event event = seen.event(i);

@@ -1,5 +1,5 @@
-// What players may hold by what they did: every hand counts by the chance that a policy would have played it as it was played,
-// before the flop and on the streets since.
+// What players may hold by what they did: every hand counts by the chance that a policy would have played it
+// as it was played, before the flop and on the streets since.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -22,7 +22,8 @@ bool has_straddle(const HandRules& rules);
 struct PlayedRanges {
   std::vector<Range>
       ranges;  // by the seats asked for; hands that the board has taken weigh nothing or as before
-  // Moves of theirs that the policy hardly ever makes with any hand: they count as made by the stronger hands of the range.
+  // Moves of theirs that the policy hardly ever makes with any hand: they count as made by the stronger hands
+  // of the range.
   int unlike = 0;
 };
 
@@ -35,7 +36,8 @@ struct HandRanges {
   int unlike = 0;               // as above
 };
 
-// Of the hand up to the first decision of the spot.  Who was seen to hold a hand has it in the range, be it ever so unlikely.
+// Of the hand up to the first decision of the spot.  Who was seen to hold a hand has it in the range, be it
+// ever so unlikely.
 Result<HandRanges> ranges_before(const Policy& policy, const Hand& hand, const HandSpot& spot);
 
 }  // namespace hindsight

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "play/hand_again.h"
-#include "play/observed_range.h"
-#include "play/simple_bots.h"
-#include "play/styles.h"
+#include "play/bots/simple_bots.h"
+#include "play/bots/styles.h"
+#include "play/hand_replayer.h"
+#include "play/models/observed_range.h"
 #include "study/hands/hand_ranges.h"
 
 namespace hindsight {
@@ -140,7 +140,7 @@ Result<HandReading> read_hand(const PublicView& seen, Seat seat, std::span<const
   belief.begin_hand();
   SeatReader reader(kinds, belief, dead, rules);
   HandReading out{.before = reader.range({}), .end = {}, .kinds = {}};
-  HS_TRY(HandAgain again, HandAgain::of(seen));
+  HS_TRY(HandReplayer again, HandReplayer::of(seen));
   for (std::size_t i = 0; i < seen.event_count(); ++i) {
     const Event event = seen.event(i);
     const std::optional<Move> move = move_of(event);

@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "betting/line.h"
-#include "play/blueprint_policy.h"
-#include "play/hand_again.h"
-#include "play/observed_range.h"
-#include "play/shipped_blueprints.h"
+#include "play/bots/blueprint_policy.h"
+#include "play/bots/shipped_blueprints.h"
+#include "play/hand_replayer.h"
+#include "play/models/observed_range.h"
 #include "store/hands/phh_replay.h"
 
 namespace hindsight {
@@ -27,8 +27,8 @@ BetAction action_at(const PublicView& view, const Move& move) {
           .all_in = move.to >= view.bet(view.me()) + view.stack(view.me())};
 }
 
-// The ranges that a street begins with are as uncertain as what was found of the street before: in shares of the pot, the middle one of
-// the errors of a decision's moves, up to half.
+// The ranges that a street begins with are as uncertain as what was found of the street before: in shares of
+// the pot, the middle one of the errors of a decision's moves, up to half.
 constexpr double most_carried = 0.5;
 double uncertainty(const ReviewedDecision& decision) {
   if (decision.by != ValuedBy::search) return 0;
@@ -174,7 +174,7 @@ Budget time_left(const Reviewer& by, Clock::time_point began, const std::stop_to
   return out;
 }
 
-void take_roll_out(const Reviewer& by, Players& players, const HandAgain& at, Combo own, const Move& made,
+void take_roll_out(const Reviewer& by, Players& players, const HandReplayer& at, Combo own, const Move& made,
                    const Budget& budget, ReviewedDecision& out) {
   const PublicView turn = at.turn();
   const Range& range = players.ranges()[turn.me().value];
@@ -194,7 +194,7 @@ void take_roll_out(const Reviewer& by, Players& players, const HandAgain& at, Co
 }
 
 // What there is to see at the turn, and what kind of move was made.
-void look_at(const HandAgain& at, Combo own, const Move& made, const SeatRanges& ranges,
+void look_at(const HandReplayer& at, Combo own, const Move& made, const SeatRanges& ranges,
              ReviewedDecision& out) {
   const PublicView turn = at.turn();
   out.board.assign(turn.board().begin(), turn.board().end());
@@ -265,7 +265,7 @@ Result<HandReview> review(const Reviewer& by, const Hand& hand, Seat hero, const
                  .big_blind = std::max<Chips>(1, hand.rules().min_bet)};
   const Combo own = Combo::of(cards[0], cards[1]);
   const PublicView seen(hand, hero);
-  HS_TRY(HandAgain again, HandAgain::of(seen));
+  HS_TRY(HandReplayer again, HandReplayer::of(seen));
   PolicyState state;
   Players held(*by.ranges, hand.seats());
   std::optional<Street> street;

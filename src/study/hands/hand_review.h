@@ -1,8 +1,9 @@
-// A hand gone through decision by decision, as one player made them: what a solution would do there, what each move is worth, and what was
-// lost against the best.
+// A hand gone through decision by decision, as one player made them: what a solution would do there, what
+// each move is worth, and what was lost against the best.
 //
-// Where two are left after the flop is dealt a street is searched (play/search_policy.h); before the flop, and with three and more, each move
-// is played on by the strategies that come with the program (play/roll_out.h).
+// Where two are left after the flop is dealt a street is searched (play/bots/search_policy.h); before the
+// flop, and with three and more, each move is played on by the strategies that come with the program
+// (play/response/roll_out.h).
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -12,10 +13,10 @@
 #include <vector>
 
 #include "base/result.h"
-#include "play/roll_out.h"
-#include "play/search_policy.h"
+#include "io/json.h"
+#include "play/bots/search_policy.h"
+#include "play/response/roll_out.h"
 #include "store/hands/phh.h"
-#include "store/json.h"
 #include "study/hands/decision_kind.h"
 #include "table/hand.h"
 
@@ -41,13 +42,15 @@ struct ReviewedDecision {
   DecisionKind kind = DecisionKind::fold;
   std::optional<double> showdown_odds;  // after the flop: against what the others may hold
   ValuedBy by = ValuedBy::nothing;
-  // Chips: what the best move is worth above the one that was made, and how far that may be off.  None where nothing says it.
+  // Chips: what the best move is worth above the one that was made, and how far that may be off.  None where
+  // nothing says it.
   std::optional<double> lost, error;
 
   bool searched() const { return by == ValuedBy::search && lost.has_value(); }
-  // Of the moves: by the least that its value may be, since the best of several uncertain ones looks better than it is; where none is
-  // known the likeliest.  Where moves are played on by a strategy one that it hardly makes with the hand is not sought, but for folding
-  // and what was made: others would answer as they never learnt to.
+  // Of the moves: by the least that its value may be, since the best of several uncertain ones looks better
+  // than it is; where none is known the likeliest.  Where moves are played on by a strategy one that it
+  // hardly makes with the hand is not sought, but for folding and what was made: others would answer as they
+  // never learnt to.
   std::size_t best() const;
 };
 
@@ -81,8 +84,9 @@ Result<Hand> hand_to_review(const PhhHand& record, Seat hero);
 // Of a hand whose hero's cards are known.  Stopped: as far as it came.
 Result<HandReview> review(const Reviewer& by, const Hand& hand, Seat hero, const std::stop_token& stop = {});
 
-// {"position", "cards", "big_blind", "lost_bb", "turning_point", "decisions": [{"event", "street", "players", "board", "pot_bb", "to_call_bb",
-// "made", "best", "kind", "showdown_odds", "by", "searched", "lost_bb", "error_bb", "moves": [{"action", "to_bb", "chance", "range_chance", "value_bb", "error_bb"}]}]}
+// {"position", "cards", "big_blind", "lost_bb", "turning_point", "decisions": [{"event", "street", "players",
+// "board", "pot_bb", "to_call_bb", "made", "best", "kind", "showdown_odds", "by", "searched", "lost_bb",
+// "error_bb", "moves": [{"action", "to_bb", "chance", "range_chance", "value_bb", "error_bb"}]}]}
 Json review_json(const HandReview& review);
 
 }  // namespace hindsight

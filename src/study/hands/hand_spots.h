@@ -33,7 +33,8 @@ struct HandSpot {
   int raised_last = -1;  // 0 or 1 where one of the two made the last of them
   std::vector<HandDecision> decisions;
 
-  // What was done, decision by decision up to an all-in, as lines of a spot say it; no bet is more than both can match.
+  // What was done, decision by decision up to an all-in, as lines of a spot say it; no bet is more than both
+  // can match.
   std::vector<std::string> steps() const;
   std::string line() const;                         // as far as the last bet: lines.add
   std::string line_to(std::size_t decision) const;  // what was done before it on this street

@@ -6,11 +6,11 @@
 #include <sstream>
 
 #include "base/text.h"
+#include "io/json.h"
 #include "store/hands/phh_reader.h"
 #include "store/hands/phh_replay.h"
 #include "store/histories/history_reader.h"
 #include "store/histories/phh_of_history.h"
-#include "store/json.h"
 #include "study/hands/hand_ranges.h"
 #include "study/hands/hand_review.h"
 

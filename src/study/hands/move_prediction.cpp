@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "play/hand_again.h"
+#include "play/hand_replayer.h"
 
 namespace hindsight {
 
@@ -34,7 +34,7 @@ ByMoveClass<bool> legal_classes(const PublicView& view) {
 std::vector<ForetoldTurn> turns_of(const RecordedHand& hand) {
   std::vector<ForetoldTurn> out;
   const PublicView seen(hand.hand, Seat{0});
-  auto again = HandAgain::of(seen);
+  auto again = HandReplayer::of(seen);
   for (std::size_t i = 0; again && i < seen.event_count(); ++i) {
     const Event event = seen.event(i);
     const std::optional<Move> move = move_of(event);

@@ -1,13 +1,14 @@
-// What a player does next, with its probability, learnt from hands: how it compares with how often moves are made by street and
-// position.
+// What a player does next, with its probability, learnt from hands: how it compares with how often moves are
+// made by street and position.
 //
-// Turns are taken as they come: each is foretold by what was known before its hand, then learnt.  Three forecasters:
+// Turns are taken as they come: each is foretold by what was known before its hand, then learnt.  Three
+// forecasters:
 //   baseline     how often each class of move is made on the street from the position, of what is legal
-//   population   all players by situation (play/situation.h), level by level, the baseline before them
+//   population   all players by situation (play/models/situation.h), level by level, the baseline before them
 //   player       the same player's turns on top, carried over by what was foretold of anybody there
-// Chances are Dirichlet means (play/play_counts.h), in the mean over priors of several strengths, each weighed by what it has foretold so
-// far (fixed share, Herbster & Warmuth 1998); the strongest is the forecaster before, so that little data do little harm.  Players who
-// are not named are anybody.
+// Chances are Dirichlet means (play/models/play_counts.h), in the mean over priors of several strengths, each
+// weighed by what it has foretold so far (fixed share, Herbster & Warmuth 1998); the strongest is the
+// forecaster before, so that little data do little harm.  Players who are not named are anybody.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -19,7 +20,7 @@
 #include <vector>
 
 #include "base/interval.h"
-#include "play/play_counts.h"
+#include "play/models/play_counts.h"
 #include "study/hands/recorded_hand.h"
 
 namespace hindsight {
@@ -77,7 +78,8 @@ struct ForecastScore {
   Sample losses;                       // -ln of the chance of what was made, by hand: the mean over its turns
   double loss = 0;                     // summed over turns
   std::uint64_t turns = 0, right = 0;  // right: the likeliest was made
-  // Chances by tenths: how many classes of move were given such a chance, its sum, and how many of them were made.
+  // Chances by tenths: how many classes of move were given such a chance, its sum, and how many of them were
+  // made.
   struct Bin {
     std::uint64_t count = 0, made = 0;
     double chance = 0;
@@ -91,7 +93,8 @@ struct ForecastScore {
 
 struct PredictionScores {
   std::array<ForecastScore, forecasters> by{};
-  // By hand: how much less a forecaster lost in its turns than the baseline, together; the interval is of this by hand.
+  // By hand: how much less a forecaster lost in its turns than the baseline, together; the interval is of
+  // this by hand.
   std::array<Sample, forecasters> gain{};
   std::uint64_t hands = 0;
 };

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "play/tilted_policy.h"
+#include "play/models/tilted_policy.h"
 #include "study/hands/hand_ranges.h"
 
 namespace hindsight {

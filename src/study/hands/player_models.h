@@ -6,8 +6,8 @@
 #include <memory>
 #include <string>
 
-#include "play/catalog.h"
-#include "play/opponent_profile.h"
+#include "play/bots/catalog.h"
+#include "play/models/opponent_profile.h"
 #include "study/hands/hand_reading.h"
 #include "study/hands/recorded_hand.h"
 
@@ -44,11 +44,13 @@ class PlayersByName {
   std::map<std::string, std::shared_ptr<PlayCounts>> counts_;
 };
 
-// Plays like a bot: as it is itself, or as far as its chances are known.  Errors: nobody knows how likely its moves are.
+// Plays like a bot: as it is itself, or as far as its chances are known.  Errors: nobody knows how likely its
+// moves are.
 Result<PlayerKind> player_of(const BotKind& bot);
 // Plays as he was counted.
 PlayerKind player_of(OpponentProfile profile);
-// Of a bot by its name, or of a profile by its file (.profile).  Errors: there is none, or nobody knows how likely its moves are.
+// Of a bot by its name, or of a profile by its file (.profile).  Errors: there is none, or nobody knows how
+// likely its moves are.
 Result<PlayerKind> player_by_name(const std::string& model);
 
 }  // namespace hindsight

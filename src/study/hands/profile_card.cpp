@@ -29,7 +29,8 @@ double share_of(const MoveShares& shares, Does does) {
   return out;
 }
 
-// What an opponent gains, in pots, who bets any two cards whenever he may: over the prices that were asked heads-up.
+// What an opponent gains, in pots, who bets any two cards whenever he may: over the prices that were asked
+// heads-up.
 void add_cost(const OpponentProfile& profile, PlayerHabit& habit) {
   double gain = 0, variance = 0;
   for (const auto& [at, cell] : profile.counts.cells()) {

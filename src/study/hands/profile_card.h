@@ -1,9 +1,12 @@
-// What a profile says of a player, for people: his style, what he does too much, what that costs him, how sure it is.
+// What a profile says of a player, for people: his style, what he does too much, what that costs him, how
+// sure it is.
 //
-// A habit is a kind of turn (street; with a bet to pay or none) and a move that he makes more or less often than the strategies that come
-// with the program are expected to at the same turns.  Its z is the difference of counts over the standard deviation that the expected
-// chances have.  What folding too much costs is what somebody takes from him who bets any two cards whenever he meets that turn: with a bet of
-// B into P the defence must hold with 1 - a, a = B / (P + B), or every such bet gains (P + B) (f - a) with f the share of folds.
+// A habit is a kind of turn (street; with a bet to pay or none) and a move that he makes more or less often
+// than the strategies that come with the program are expected to at the same turns.  Its z is the difference
+// of counts over the standard deviation that the expected chances have.  What folding too much costs is what
+// somebody takes from him who bets any two cards whenever he meets that turn: with a bet of B into P the
+// defence must hold with 1 - a, a = B / (P + B), or every such bet gains (P + B) (f - a) with f the share of
+// folds.
 // It is told where the minimum is missed.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -12,8 +15,8 @@
 #include <string>
 #include <vector>
 
-#include "play/opponent_profile.h"
-#include "store/json.h"
+#include "io/json.h"
+#include "play/models/opponent_profile.h"
 
 namespace hindsight {
 
@@ -23,7 +26,8 @@ struct PlayerHabit {
   double turns = 0;            // seen, by weight
   double made = 0, usual = 0;  // shares of the turns: his, and what was expected
   double z = 0;                // of the difference; from 2 on it is hardly chance
-  // Pots that somebody who always bets there gains from it in 100 hands, and its standard error; nothing where it is no gain.
+  // Pots that somebody who always bets there gains from it in 100 hands, and its standard error; nothing
+  // where it is no gain.
   std::optional<double> costs, costs_error;
 
   bool too_much() const { return made > usual; }
@@ -34,8 +38,8 @@ struct ProfileCard {
   std::uint64_t hands = 0;
   double weight = 0;
   std::string style;  // beside what is usual at the same turns: "loose, passive"
-  // The same as words of a fixed list, for whoever says them in another language: tight, even or loose, and passive, even or aggressive;
-  // empty where too little is known.
+  // The same as words of a fixed list, for whoever says them in another language: tight, even or loose, and
+  // passive, even or aggressive; empty where too little is known.
   std::string_view entry{}, temper{};
   double paid = 0,
          raised = 0;  // shares of turns before the flop with something to pay: called or raised, and raised

@@ -61,12 +61,13 @@ std::array<double, 2> owed_values(const CoinSearch& search) {
   std::array<double, 2> out{never_taken, never_taken};
   const std::array<double, 2> playing = play_values(search.so_far);
   for (std::size_t side = 0; side < 2 && search.owed != CoinOwed::nothing; ++side)
-    out[side] = search.owed == CoinOwed::so_far ? playing[side] : std::max(playing[side], search.coin.sale[side]);
+    out[side] =
+        search.owed == CoinOwed::so_far ? playing[side] : std::max(playing[side], search.coin.sale[side]);
   return out;
 }
 
-// The value is convex in how often heads is guessed, and straight between the ends and where a side tips over from playing on
-// to taking what it is owed: the answers are all guesses between two of these places.
+// The value is convex in how often heads is guessed, and straight between the ends and where a side tips over
+// from playing on to taking what it is owed: the answers are all guesses between two of these places.
 Guesses solve_search(const CoinSearch& search) {
   const bool safe = search.owed != CoinOwed::nothing;
   const std::array<double, 2> owed = owed_values(search),

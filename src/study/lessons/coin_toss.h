@@ -1,5 +1,5 @@
-// The game of a coin by which Brown & Sandholm (2017, section 2) show that a part of a game can't be solved by itself: player 1
-// sees how it fell and sells it or plays; then player 2, who does not see it, guesses.
+// The game of a coin by which Brown & Sandholm (2017, section 2) show that a part of a game can't be solved
+// by itself: player 1 sees how it fell and sells it or plays; then player 2, who does not see it, guesses.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -10,7 +10,8 @@
 
 namespace hindsight {
 
-// What player 1 gets for selling, heads and tails.  A right guess costs player 1 a chip, a wrong one brings one.
+// What player 1 gets for selling, heads and tails.  A right guess costs player 1 a chip, a wrong one brings
+// one.
 struct CoinToss {
   std::array<double, 2> sale{0.5, -0.5};
 };
@@ -38,7 +39,8 @@ struct CoinSearch {
 // What player 1 may take of each side instead of playing on; nothing is owed: a value that nobody takes.
 std::array<double, 2> owed_values(const CoinSearch& search);
 
-// All answers that solve the search's game, as how often player 2 guesses heads: which of them a solver returns is its own affair.
+// All answers that solve the search's game, as how often player 2 guesses heads: which of them a solver
+// returns is its own affair.
 struct Guesses {
   double least = 0, most = 1;
   double value = 0;  // of the search's game, to player 1

@@ -1,5 +1,5 @@
-// A player of a small game for two that learns (exploit/adaptive.h), hand after hand against one who never changes: what the evidence says
-// when, when it begins to deviate, and what that wins and risks.
+// A player of a small game for two that learns (exploit/adaptive.h), hand after hand against one who never
+// changes: what the evidence says when, when it begins to deviate, and what that wins and risks.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "games/catalog.h"
-#include "study/games/load_game.h"
+#include "store/games/load_game.h"
 
 namespace hindsight {
 

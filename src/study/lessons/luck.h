@@ -1,5 +1,5 @@
-// A match of a small game, hand after hand, told by raw chips and by AIVAT (estimate/games/aivat.h): how far each interval
-// has come when.
+// A match of a small game, hand after hand, told by raw chips and by AIVAT (estimate/games/aivat.h): how far
+// each interval has come when.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -41,8 +41,8 @@ struct LuckMatch {
   double exact = 0;  // what it wins a hand in truth
   std::vector<Point> points;
   std::vector<HandResult> first;
-  // Hands until the interval leaves 0 out where it lies around the truth: by the deviations of the last point.  None where the
-  // truth is 0, as far as numbers tell.
+  // Hands until the interval leaves 0 out where it lies around the truth: by the deviations of the last
+  // point.  None where the truth is 0, as far as numbers tell.
   std::optional<double> needed_raw{}, needed_aivat{};
   double deviation_raw = 0, deviation_aivat = 0;  // standard deviation of a hand
 };

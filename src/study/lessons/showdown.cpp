@@ -11,7 +11,7 @@
 #include "base/text.h"
 #include "cards/range.h"
 #include "holdem/boards.h"
-#include "postflop/leaves.h"
+#include "holdem/solve/leaves.h"
 
 namespace hindsight {
 
@@ -75,7 +75,7 @@ class Sweep {
  private:
   const Table& table_;
   Rows<double> reach_, values_;
-  Arena arena_;
+  ScratchStack arena_;
   Leaves<double> leaves_;
 };
 

@@ -1,5 +1,5 @@
-// What each hand is worth at a showdown against a range, by the sweep that solvers of spots use (postflop/leaves.h), beside
-// the same compared pair by pair.
+// What each hand is worth at a showdown against a range, by the sweep that solvers of spots use
+// (holdem/solve/leaves.h), beside the same compared pair by pair.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "study/opponents/held_spot.h"
 
-#include "postflop/decision_locks.h"
+#include "holdem/solve/decision_locks.h"
 #include "solve/update_rule.h"
 
 namespace hindsight {

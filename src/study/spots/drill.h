@@ -1,7 +1,9 @@
-// Training: a person plays hands of solved spots, the solution answers by its frequencies, and each decision is told by what it
-// loses to the best action.  One hand in three is the worst mistake again, until it is played better.
+// Training: a person plays hands of solved spots, the solution answers by its frequencies, and each decision
+// is told by what it loses to the best action.  One hand in three is the worst mistake again, until it is
+// played better.
 //
-//   choose() -> deal(the spot of that number) -> act(...), or miss() where the time ran out -> ... -> over() -> choose()
+//   choose() -> deal(the spot of that number) -> act(...), or miss() where the time ran out -> ... -> over()
+//   -> choose()
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -14,7 +16,7 @@
 
 #include "base/result.h"
 #include "base/rng.h"
-#include "postflop/spot_view.h"
+#include "holdem/views/spot_view.h"
 
 namespace hindsight {
 
@@ -49,7 +51,8 @@ class Drill {
   // The seat that the person plays; hands begin at the line, in each spot as often as its weight says.
   Drill(std::uint8_t seat, std::string line, std::uint64_t seed, std::vector<double> weights = {1});
 
-  // The number of the spot that the next hand is of: of the mistake of that number, every third of the worst, else at random.
+  // The number of the spot that the next hand is of: of the mistake of that number, every third of the worst,
+  // else at random.
   Result<std::size_t> choose(std::optional<std::size_t> mistake = {});
   // That hand, as far as the person's first decision; both hands as often as they meet there.
   Result<void> deal(const DrillSpot& spot);

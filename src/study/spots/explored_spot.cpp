@@ -9,7 +9,7 @@
 
 #include "base/check.h"
 #include "base/memory.h"
-#include "postflop/spot_cursor.h"
+#include "holdem/views/spot_cursor.h"
 
 namespace hindsight {
 

@@ -1,4 +1,5 @@
-// A solved spot from one of its decisions on, with other ranges: the same betting, solved anew as a game of its own.
+// A solved spot from one of its decisions on, with other ranges: the same betting, solved anew as a game of
+// its own.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -12,8 +13,8 @@
 
 #include "base/result.h"
 #include "cards/range.h"
-#include "postflop/spot_view.h"
-#include "postflop/subgame.h"
+#include "holdem/spots/subgame.h"
+#include "holdem/views/spot_view.h"
 #include "study/spots/solved_spot.h"
 
 namespace hindsight {
@@ -22,9 +23,9 @@ class ExploredSpot {
  public:
   using Ranges = std::array<std::optional<Range>, 2>;  // none: what the solution leaves the seat there
 
-  // From the decision after the line; the solution must be prepared.  Its locks hold for the hands that it has.  Refused
-  // where nobody decides, where a range has no hand left, or where it takes more than so many bytes, without a number than
-  // there are.
+  // From the decision after the line; the solution must be prepared.  Its locks hold for the hands that it
+  // has.  Refused where nobody decides, where a range has no hand left, or where it takes more than so many
+  // bytes, without a number than there are.
   static Result<ExploredSpot> open(SolvedSpot& from, std::string_view line, const Ranges& ranges,
                                    std::optional<std::uint64_t> memory = {});
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "study/spots/flop_report_json.h"
 
-#include "postflop/flops.h"
-#include "store/json.h"
+#include "holdem/spots/flops.h"
+#include "io/json.h"
 
 namespace hindsight {
 

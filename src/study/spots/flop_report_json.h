@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-#include "store/json.h"
+#include "io/json.h"
 #include "store/spots/flop_report.h"
 
 namespace hindsight {

@@ -11,8 +11,8 @@ namespace hindsight {
 
 namespace {
 
-// Of a solution's bytes in memory, in a file: examples/spots/short_stack_flop.toml on Ks7h2d to 0.3 % of the pot takes 688 MB, 545 MB
-// and 57 MB.
+// Of a solution's bytes in memory, in a file: examples/spots/short_stack_flop.toml on Ks7h2d to 0.3 % of the
+// pot takes 688 MB, 545 MB and 57 MB.
 constexpr double whole_share = 0.8, without_river_share = 0.085;
 
 struct Kind {

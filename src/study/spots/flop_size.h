@@ -1,5 +1,5 @@
-// What a report over many boards takes before it is begun, by one board of each kind of suits: how many suits are alike is what
-// boards differ by most.
+// What a report over many boards takes before it is begun, by one board of each kind of suits: how many suits
+// are alike is what boards differ by most.
 // SPDX-License-Identifier: MIT
 #pragma once
 

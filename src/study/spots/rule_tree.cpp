@@ -11,8 +11,8 @@
 
 #include "betting/line.h"
 #include "holdem/boards.h"
-#include "postflop/spot_cursor.h"
-#include "store/json.h"
+#include "holdem/views/spot_cursor.h"
+#include "io/json.h"
 #include "study/spots/hand_words.h"
 
 namespace hindsight {

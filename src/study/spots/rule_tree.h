@@ -1,8 +1,8 @@
-// A decision of a solution in rules that a person can remember: a small tree of questions about the hand, at its ends how often
-// each action is taken; and what playing by it costs, exactly.
+// A decision of a solution in rules that a person can remember: a small tree of questions about the hand, at
+// its ends how often each action is taken; and what playing by it costs, exactly.
 //
-// The tree is grown as in Breiman, Friedman, Olshen & Stone (1984), best first: the question that takes most off the squared
-// distance between what hands play and the mean of their end, each hand as often as it comes.
+// The tree is grown as in Breiman, Friedman, Olshen & Stone (1984), best first: the question that takes most
+// off the squared distance between what hands play and the mean of their end, each hand as often as it comes.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -15,7 +15,7 @@
 #include "base/result.h"
 #include "betting/action.h"
 #include "cards/card.h"
-#include "store/json.h"
+#include "io/json.h"
 #include "study/spots/solved_spot.h"
 
 namespace hindsight {
@@ -61,8 +61,8 @@ struct RuleTree {
 
 inline constexpr std::uint32_t most_rule_ends = 15;
 
-// Of the decision after the line: 2 to most_rule_ends ends at most, shares in steps as for Simplification.  Cards that come to
-// the same are played by the same rules.  Needs a whole solution.
+// Of the decision after the line: 2 to most_rule_ends ends at most, shares in steps as for Simplification.
+// Cards that come to the same are played by the same rules.  Needs a whole solution.
 Result<RuleTree> rule_tree(SolvedSpot& spot, std::string_view line, std::uint32_t ends, double step);
 Json rule_tree_json(const RuleTree& rules, double pot);  // shares of `pot` beside chips
 

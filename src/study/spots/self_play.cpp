@@ -10,7 +10,7 @@
 
 #include "betting/action.h"
 #include "holdem/boards.h"
-#include "postflop/spot_cursor.h"
+#include "holdem/views/spot_cursor.h"
 
 namespace hindsight {
 
@@ -73,7 +73,7 @@ Result<SelfPlay> SelfPlay::of(SolvedSpot& spot, std::uint64_t seed) {
     return fail(ErrorCode::unsupported,
                 fmt::format("{} cannot play hands at a table: {}", spot.source().path, why));
   };
-  if (!spot.is_whole()) return refuse("it was kept without its river");
+  if (!spot.has_river()) return refuse("it was kept without its river");
   const HoldemSpot& of = spot.spot();
   if (of.cards.deck.size() != deck_size) return refuse("its deck is not of 52 cards");
   if (of.board.size() < 3) return refuse("it begins before the flop");

@@ -1,7 +1,8 @@
-// A solution plays itself: whole hands of hold'em heads-up, as a table would have dealt them, for trackers and tables of statistics.
+// A solution plays itself: whole hands of hold'em heads-up, as a table would have dealt them, for trackers
+// and tables of statistics.
 //
-// A spot after the flop begins with a pot that somebody raised: here the small blind, who is in position, raises before the
-// flop to half the pot and is called, and streets before the spot's are checked.
+// A spot after the flop begins with a pot that somebody raised: here the small blind, who is in position,
+// raises before the flop to half the pot and is called, and streets before the spot's are checked.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -17,7 +18,8 @@ namespace hindsight {
 
 class SelfPlay {
  public:
-  // Of a whole solution that is prepared, from the flop on, of hold'em with 52 cards.  Hand n depends on the seed and n alone.
+  // Of a whole solution that is prepared, from the flop on, of hold'em with 52 cards.  Hand n depends on the
+  // seed and n alone.
   static Result<SelfPlay> of(SolvedSpot& spot, std::uint64_t seed);
 
   Hand next();                            // the hand is over

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "postflop/simplified.h"
-#include "store/json.h"
+#include "holdem/solve/simplified.h"
+#include "io/json.h"
 #include "study/spots/solved_spot.h"
 
 namespace hindsight {
@@ -24,7 +24,8 @@ struct SimpleCost {
   double exploitability = 0;  // of both simple strategies together
 };
 
-// Shares in steps of so many percent (0: as they are; 100 divided by it must be whole) and so many sizes (0: all).
+// Shares in steps of so many percent (0: as they are; 100 divided by it must be whole) and so many sizes (0:
+// all).
 Result<Simplification> simplification(double percent, std::int64_t sizes);
 // What people ask for, the least first.
 std::vector<Simplification> usual_simplifications();

@@ -11,8 +11,8 @@
 
 #include "base/check.h"
 #include "base/memory.h"
-#include "postflop/vector_measure.h"
-#include "store/atomic_file.h"
+#include "holdem/solve/vector_measure.h"
+#include "io/atomic_file.h"
 
 namespace hindsight {
 
@@ -34,9 +34,9 @@ Result<SolvedSpot> SolvedSpot::open(SpotSource source, unsigned threads, bool co
   out.threads_ = threads;
   const std::optional<SpotSolution>& file = out.source_.solution;
   out.compact_ = compact || (file && file->compact);
-  const std::uint64_t most = memory           ? *memory
-                             : out.is_whole() ? available_memory()
-                                              : std::numeric_limits<std::uint64_t>::max();
+  const std::uint64_t most = memory            ? *memory
+                             : out.has_river() ? available_memory()
+                                               : std::numeric_limits<std::uint64_t>::max();
   auto game = make_game(out.source_.spot, most, out.compact_, threads);
   if (!game) return in_spot(out.source_.path, game.error());
   out.game_ = std::make_unique<VectorGame>(std::move(*game));
@@ -56,24 +56,24 @@ void SolvedSpot::hold(std::vector<VectorGame::Lock> locks) {
 Result<void> SolvedSpot::prepare() {
   std::optional<SpotSolution>& file = source_.solution;
   executor_ = std::make_shared<Team>(threads_);
-  if (is_whole()) {
+  if (has_river()) {
     solver_ = std::make_unique<VectorCfr<float>>(*game_, spot_rule, executor_, compact_);
-    solution_ = std::make_unique<RememberedStrategy>(
+    solution_ = std::make_unique<CachedStrategy>(
         std::make_unique<SolverStrategy<VectorCfr<float>>>(*solver_), remembered_bytes(bytes()),
         [solver = solver_.get()](std::uint32_t state, std::uint8_t seat, const std::vector<double>& reach) {
           return solver->best_response_values(state, seat, reach);
         });
   }
   if (!file) return {};
-  if (is_whole()) {
+  if (has_river()) {
     HS_RETURN_IF_ERROR(restore(*solver_, *file));
     compact_ = solver_->compact();
     if (!file->certified) last_ = solver_->evaluate();
   } else {
-    auto trunk = std::make_unique<SpotTrunk>(*game_, river_accuracy, executor_);
+    auto trunk = std::make_unique<RiverlessSolution>(*game_, river_accuracy, executor_);
     HS_RETURN_IF_ERROR(restore(*trunk, *file));
     trunk_ = trunk.get();
-    solution_ = std::make_unique<RememberedStrategy>(std::move(trunk), remembered_bytes(bytes()));
+    solution_ = std::make_unique<CachedStrategy>(std::move(trunk), remembered_bytes(bytes()));
   }
   file->file.reset();
   return {};
@@ -100,7 +100,7 @@ Outcome SolvedSpot::run(const Goal& goal, const RunControl& control, const SpotW
 }
 
 // What was remembered of fewer iterations is forgotten.
-RememberedStrategy& SolvedSpot::now() {
+CachedStrategy& SolvedSpot::now() {
   const std::uint64_t learnt = solver_ ? solver_->iterations() : iterations_;
   if (std::exchange(remembered_, learnt) != learnt) solution_->forget();
   return *solution_;
@@ -152,7 +152,7 @@ Result<void> SolvedSpot::write(const std::string& path, bool without_river) {
   if (!without_river)
     return write_solution(
         path, file, [&](Writer& out) { solver_->save(out); }, *executor_);
-  SpotTrunk trunk(*game_, river_accuracy, 1);
+  RiverlessSolution trunk(*game_, river_accuracy, 1);
   SolverStrategy<VectorCfr<float>> whole(*solver_);
   trunk.keep(whole);
   return write_solution(

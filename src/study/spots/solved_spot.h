@@ -1,7 +1,8 @@
-// A hold'em spot from the moment it is loaded: its game is made within the memory there is, it is solved or gone on with,
-// asked what is known of it, and kept.
+// A hold'em spot from the moment it is loaded: its game is made within the memory there is, it is solved or
+// gone on with, asked what is known of it, and kept.
 //
-//   load_spot("river.toml") -> SolvedSpot::open -> prepare -> run to a goal -> view("x, b75%") -> save("river.spot")
+//   load_spot("river.toml") -> SolvedSpot::open -> prepare -> run to a goal -> view("x, b75%") ->
+//   save("river.spot")
 //   load_spot("river.spot") -> SolvedSpot::open -> prepare -> view("x, b75%")
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -16,14 +17,14 @@
 #include "base/parallel.h"
 #include "base/result.h"
 #include "base/run.h"
-#include "postflop/remembered_strategy.h"
-#include "postflop/spot_gains.h"
-#include "postflop/spot_strategy.h"
-#include "postflop/spot_trunk.h"
-#include "postflop/spot_view.h"
-#include "postflop/vector_cfr.h"
+#include "holdem/solve/vector_cfr.h"
+#include "holdem/spots/cached_strategy.h"
+#include "holdem/spots/riverless_solution.h"
+#include "holdem/spots/spot_strategy.h"
+#include "holdem/views/spot_gains.h"
+#include "holdem/views/spot_view.h"
 #include "solve/drive.h"
-#include "study/spots/spot_source.h"
+#include "study/setup/spot_source.h"
 
 namespace hindsight {
 
@@ -38,8 +39,8 @@ struct SpotWatch {
 
 class SolvedSpot {
  public:
-  // Refuses a spot that needs more than so many bytes, without a number than there are.  A solution that began with compact
-  // regrets keeps them.
+  // Refuses a spot that needs more than so many bytes, without a number than there are.  A solution that
+  // began with compact regrets keeps them.
   static Result<SolvedSpot> open(SpotSource source, unsigned threads, bool compact = false,
                                  std::optional<std::uint64_t> memory = {});
   // The strategies that its file holds, or those from before the first iteration.  Threads start here.
@@ -55,22 +56,23 @@ class SolvedSpot {
   const std::shared_ptr<Executor>& executor() const { return executor_; }  // of what is prepared
   bool compact() const { return compact_; }
   std::uint64_t bytes() const { return VectorCfr<float>::bytes(*game_, compact_); }
-  bool begins_on_last_street() const { return !SpotTrunk::fits(*game_); }
+  bool begins_on_last_street() const { return !RiverlessSolution::fits(*game_); }
 
   // So far.  The evaluation is that of the whole solution, even where its river was left out since.
   std::uint64_t iterations() const { return iterations_; }
   std::uint64_t iterations_before() const { return before_; }  // that its file came with
   double seconds() const { return seconds_; }                  // of solving, earlier runs included
   const VectorEvaluation& evaluation() const { return last_; }
-  // Older programs measured in single precision; of what was kept without its river nothing better can be said.
-  bool is_certified() const { return is_whole() || source_.solution->certified; }
-  bool is_whole() const { return !source_.solution || !source_.solution->without_river; }
+  // Older programs measured in single precision; of what was kept without its river nothing better can be
+  // said.
+  bool is_certified() const { return has_river() || source_.solution->certified; }
+  bool has_river() const { return !source_.solution || !source_.solution->without_river; }
 
   // Only of a whole solution that is prepared.
   Outcome run(const Goal& goal, const RunControl& control, const SpotWatch& watch = {});
 
   SpotStrategy& strategy() { return now(); }  // of what is prepared
-  // Of what is prepared.  Lines are as in postflop/spot_line.h.
+  // Of what is prepared.  Lines are as in holdem/spots/spot_line.h.
   Result<SpotView> view(std::string_view line);
   Result<std::vector<RunOut>> run_outs(std::string_view line);
   Result<SpotGains> gains(std::string_view line);                      // needs a whole solution
@@ -80,11 +82,12 @@ class SolvedSpot {
   std::optional<double> resolved() const;
 
   Result<void> save(const std::string& path, bool without_river = false);
-  // In the folder for temporary files where the disk refuses: what took hours is not to be lost.  The error says where.
+  // In the folder for temporary files where the disk refuses: what took hours is not to be lost.  The error
+  // says where.
   Result<void> save_somewhere(const std::string& path, bool without_river);
 
  private:
-  RememberedStrategy& now();
+  CachedStrategy& now();
   Result<void> needs_river(std::string_view what) const;
   Result<void> write(const std::string& path, bool without_river);
 
@@ -93,10 +96,10 @@ class SolvedSpot {
   bool compact_ = false;
   std::shared_ptr<Executor> executor_;  // of solving, answers and files
   std::unique_ptr<VectorGame> game_;
-  std::unique_ptr<VectorCfr<float>> solver_;      // none where the river was left out
-  std::unique_ptr<RememberedStrategy> solution_;  // what is asked
-  std::uint64_t remembered_ = 0;                  // the iterations of what it remembers
-  const SpotTrunk* trunk_ = nullptr;              // behind it, where the river was left out
+  std::unique_ptr<VectorCfr<float>> solver_;  // none where the river was left out
+  std::unique_ptr<CachedStrategy> solution_;  // what is asked
+  std::uint64_t remembered_ = 0;              // the iterations of what it remembers
+  const RiverlessSolution* trunk_ = nullptr;  // behind it, where the river was left out
   VectorEvaluation last_;
   std::uint64_t iterations_ = 0, before_ = 0;
   double seconds_ = 0;

@@ -6,9 +6,9 @@
 
 #include "base/text.h"
 #include "betting/line.h"
-#include "store/csv.h"
+#include "io/csv.h"
+#include "study/setup/spot_source.h"
 #include "study/spots/spot_size.h"
-#include "study/spots/spot_source.h"
 
 namespace hindsight {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "postflop/spot_compare.h"
-#include "postflop/spot_gains.h"
-#include "postflop/spot_view.h"
+#include "holdem/views/spot_compare.h"
+#include "holdem/views/spot_gains.h"
+#include "holdem/views/spot_view.h"
 
 namespace hindsight {
 

@@ -13,7 +13,7 @@
 #include "base/spec.h"
 #include "base/text.h"
 #include "betting/line.h"
-#include "store/atomic_file.h"
+#include "io/atomic_file.h"
 #include "store/spots/board_list.h"
 #include "store/spots/spot_draft.h"
 

@@ -1,4 +1,5 @@
-// One spot solved on many boards, one after another, into a report that can go on (store/spots/flop_report.h).
+// One spot solved on many boards, one after another, into a report that can go on
+// (store/spots/flop_report.h).
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -9,7 +10,7 @@
 #include <vector>
 
 #include "base/run.h"
-#include "postflop/flops.h"
+#include "holdem/spots/flops.h"
 #include "store/spots/flop_report.h"
 #include "study/spots/solved_spot.h"
 
@@ -28,7 +29,8 @@ struct ManyBoards {
 
 struct FlopChoice {
   std::string_view what;  // begins the errors: --flops
-  // all, subset or subset:N, each also of one kind: all:monotone, subset:20:ace-high (flop_words); or a file with a list of boards.
+  // all, subset or subset:N, each also of one kind: all:monotone, subset:20:ace-high (flop_words); or a file
+  // with a list of boards.
   std::string text;
   std::optional<std::string> list{};  // the list itself: no file is read
 };
@@ -40,7 +42,8 @@ using SpotLoader = std::function<Result<SpotSource>(const SpotSettings&)>;
 Result<ManyBoards> many_boards(const SpotLoader& load, const SpotSettings& settings, const FlopChoice& flops,
                                const std::function<Result<Goal>(const SpotSource&)>& goal_of);
 
-// What an earlier run left at `path`, which must be of the same spot, goal and boards; an empty report where there is none.
+// What an earlier run left at `path`, which must be of the same spot, goal and boards; an empty report where
+// there is none.
 Result<FlopReport> report_so_far(const std::string& path, const ManyBoards& many);
 
 // The boards that a report lacks, solved one after another.
@@ -56,12 +59,13 @@ class FlopRun {
   const FlopReport& report() const { return report_; }  // rounded as its file is
   bool done() const { return next_ == many_.boards.size(); }
   const WeightedBoard& board() const { return many_.boards[next_]; }  // unless it is done
-  // Goes on with this board.  True: its row is there; false: it was stopped, and the next call goes on where it was.
+  // Goes on with this board.  True: its row is there; false: it was stopped, and the next call goes on where
+  // it was.
   Result<bool> solve(const RunControl& control, const SpotWatch& watch);
   // What is at work, or was the last row's; none: a board that leaves no hands, or nothing yet.
   SolvedSpot* at_work() { return solved_ ? &*solved_ : nullptr; }
   const SolvedSpot* at_work() const { return solved_ ? &*solved_ : nullptr; }
-  void let_go() { solved_.reset(); }  // a board that is not done is begun anew
+  void release() { solved_.reset(); }  // a board that is not done is begun anew
 
  private:
   Result<void> open(unsigned threads);

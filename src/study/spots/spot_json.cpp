@@ -2,7 +2,7 @@
 #include "study/spots/spot_json.h"
 
 #include "betting/line.h"
-#include "store/json.h"
+#include "io/json.h"
 #include "study/spots/spot_size.h"
 
 namespace hindsight {
@@ -82,7 +82,7 @@ Json course_json(const SolvedSpot& spot, std::optional<double> missed) {
            {"threads", spot.threads()},
            {"bytes", spot.bytes()}};
   if (missed) out["target_missed"] = *missed;
-  if (!spot.is_whole()) out["without_river"] = true;
+  if (!spot.has_river()) out["without_river"] = true;
   if (!spot.is_certified()) out["certified"] = false;
   out.update(labels_json(spot.source().labels));
   return out;

@@ -5,10 +5,10 @@
 #include <array>
 #include <vector>
 
-#include "postflop/spot_compare.h"
-#include "postflop/spot_gains.h"
-#include "postflop/spot_view.h"
-#include "store/json.h"
+#include "holdem/views/spot_compare.h"
+#include "holdem/views/spot_gains.h"
+#include "holdem/views/spot_view.h"
+#include "io/json.h"
 #include "store/spots/flop_report.h"
 #include "study/spots/solved_spot.h"
 

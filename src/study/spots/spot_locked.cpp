@@ -4,13 +4,13 @@
 #include <fmt/format.h>
 
 #include "cards/range.h"
-#include "store/toml.h"
+#include "io/toml.h"
 
 namespace hindsight {
 
 namespace {
 
-std::string lock_text(const AskedLock& lock) {
+std::string lock_text(const LockRequest& lock) {
   const std::string line = fmt::format("\n[[lock]]\nline = {}\n", toml_quoted(lock.line));
   return lock.hands.empty() ? fmt::format("{}strategy = {}\n", line, toml_quoted(lock.strategy))
                             : fmt::format("{}hands = {{ {} = {} }}\n", line, toml_quoted(lock.hands),
@@ -39,7 +39,7 @@ std::string in_sections(const TomlValue& document) {
 
 }  // namespace
 
-Result<std::string> with_lock(const std::string& toml, const AskedLock& lock) {
+Result<std::string> with_lock(const std::string& toml, const LockRequest& lock) {
   if (lock.strategy.empty())
     return fail(ErrorCode::invalid_argument, "a lock needs a strategy, like \"fold 30%, call 70%\"");
   if (!lock.hands.empty()) {

@@ -8,14 +8,14 @@
 
 namespace hindsight {
 
-struct AskedLock {
-  std::string line;      // as in postflop/spot_line.h; of all cards where it names none
+struct LockRequest {
+  std::string line;      // as in holdem/spots/spot_line.h; of all cards where it names none
   std::string hands;     // a range; empty: all
   std::string strategy;  // "fold 30%, call 70%"
 };
 
-// The spot's TOML with the lock behind those that it has, as text: what it says otherwise stays, comments too, unless its locks
-// are written in one array.  Whether there is such a decision, only the game can say.
-Result<std::string> with_lock(const std::string& toml, const AskedLock& lock);
+// The spot's TOML with the lock behind those that it has, as text: what it says otherwise stays, comments
+// too, unless its locks are written in one array.  Whether there is such a decision, only the game can say.
+Result<std::string> with_lock(const std::string& toml, const LockRequest& lock);
 
 }  // namespace hindsight

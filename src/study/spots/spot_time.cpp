@@ -6,7 +6,7 @@
 #include <mutex>
 
 #include "base/power.h"
-#include "study/spots/ready_spots.h"
+#include "study/setup/ready_spots.h"
 #include "study/spots/solved_spot.h"
 
 namespace hindsight {

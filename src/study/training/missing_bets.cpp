@@ -9,9 +9,9 @@
 #include <string>
 
 #include "blueprint/translation.h"
+#include "io/toml.h"
 #include "play/blueprint_path.h"
-#include "play/hand_again.h"
-#include "store/toml.h"
+#include "play/hand_replayer.h"
 
 namespace hindsight {
 
@@ -127,7 +127,7 @@ MissingBets::Taken MissingBets::add(const Hand& hand) {
   if (hand.seats() != static_cast<int>(plan_.game.menu.seats.size())) return Taken::other_seats;
   const double depth = smallest_depth(hand) / plan_.game.depth();
   if (depth < 0.5 || depth > 2) return Taken::other_stacks;
-  auto again = HandAgain::of(PublicView(hand, Seat{0}));
+  auto again = HandReplayer::of(PublicView(hand, Seat{0}));
   if (!again) return Taken::other_stacks;
   ++hands_;
   std::array<int, street_count> raises{};

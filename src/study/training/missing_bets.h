@@ -1,9 +1,9 @@
-// Bets that people make and a plan lacks, and which of them a strategy should know (Brown & Sandholm 2017, the self-improver of
-// Libratus: those that come most often and lie farthest from what is known).
+// Bets that people make and a plan lacks, and which of them a strategy should know (Brown & Sandholm 2017,
+// the self-improver of Libratus: those that come most often and lie farthest from what is known).
 //
-// A bet x between two known sizes A and B is played as A or as B (blueprint/translation.h); what that misjudges are the chips that lie
-// between, on average: pot (p (x - A) + (1 - p) (B - x)), p the chance of A.  Sizes are added one by one, each the one that leaves
-// least misjudged.
+// A bet x between two known sizes A and B is played as A or as B (blueprint/translation.h); what that
+// misjudges are the chips that lie between, on average: pot (p (x - A) + (1 - p) (B - x)), p the chance of A.
+// Sizes are added one by one, each the one that leaves least misjudged.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -38,7 +38,8 @@ class MissingBets {
   explicit MissingBets(const BlueprintPlan& plan);
 
   enum class Taken : std::uint8_t { counted, other_seats, other_stacks };
-  // Every bet of a hand of as many seats, whose smallest stack is between half and twice the plan's, in big blinds.
+  // Every bet of a hand of as many seats, whose smallest stack is between half and twice the plan's, in big
+  // blinds.
   Taken add(const Hand& hand);
 
   std::uint64_t hands() const { return hands_; }
@@ -53,7 +54,8 @@ class MissingBets {
     double pot = 0;                         // big blinds, after a call
     std::vector<double> known{};            // shares, smallest first; 0 is a call
   };
-  // One that the seat makes after so many bets and raises on the street; none where a cap leaves it no size at all.
+  // One that the seat makes after so many bets and raises on the street; none where a cap leaves it no size
+  // at all.
   std::optional<Bet> bet_of(const PublicView& view, Move move, int before) const;
   static double misjudged(const Bet& bet);
   static MissingBet best_of(std::span<const Bet> bets);

@@ -1,4 +1,5 @@
-// Plans to begin with: those of examples/blueprints, from a game that is trained in seconds to the strategies that ship.
+// Plans to begin with: those of examples/blueprints, from a game that is trained in seconds to the strategies
+// that ship.
 // SPDX-License-Identifier: MIT
 #pragma once
 

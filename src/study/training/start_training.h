@@ -11,8 +11,8 @@
 #include "base/result.h"
 #include "base/run.h"
 #include "blueprint/bucket_layout.h"
+#include "io/json.h"
 #include "store/blueprints/blueprint_file.h"
-#include "store/json.h"
 
 namespace hindsight {
 
@@ -26,8 +26,9 @@ Json streets_json(const BlueprintPlan& plan, const BucketLayout& layout);
 // What a plan counts.
 std::string_view passes_unit(const BlueprintPlan& plan);
 
-// The cards are those given or built by the plan, which takes minutes.  Refused where it would not fit into the memory that is free.
-// Nothing: it was stopped.  `passes`: to how many it is meant to go, 0 for those of the plan.
+// The cards are those given or built by the plan, which takes minutes.  Refused where it would not fit into
+// the memory that is free. Nothing: it was stopped.  `passes`: to how many it is meant to go, 0 for those of
+// the plan.
 Result<std::optional<Training>> start_training(BlueprintPlan plan, std::optional<Abstraction> cards,
                                                std::uint64_t passes, const RunControl& control,
                                                const std::function<void(const AbstractionProgress&)>& tell);

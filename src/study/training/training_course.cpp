@@ -9,8 +9,8 @@
 
 #include "base/memory.h"
 #include "blueprint/blueprint_value.h"
-#include "play/blueprint_policy.h"
-#include "play/catalog.h"
+#include "play/bots/blueprint_policy.h"
+#include "play/bots/catalog.h"
 
 namespace hindsight {
 

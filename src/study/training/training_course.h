@@ -1,5 +1,5 @@
-// How far a training has come, while it goes on: what it has reached and what its regrets are, and at intervals a true measure of the
-// strategy as its file would have it.
+// How far a training has come, while it goes on: what it has reached and what its regrets are, and at
+// intervals a true measure of the strategy as its file would have it.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -27,7 +27,8 @@ struct TrainingWatch {
 
 inline constexpr std::uint64_t least_response_hands = 4;  // two decks, of which there is an interval
 
-// It looks at every so many passes, or when a quarter more time has passed since it last looked, and twenty times what looking took.
+// It looks at every so many passes, or when a quarter more time has passed since it last looked, and twenty
+// times what looking took.
 class TrainingCourse {
  public:
   enum class Kind : std::uint8_t {
@@ -54,7 +55,8 @@ class TrainingCourse {
   // Measures and adds a row; nothing where it is stopped.  CPU seconds are of training.
   std::optional<TrainingRow> look(const Training& training, double cpu_seconds, const RunControl& control,
                                   Executor& executor);
-  // A row without a measure, if these passes have none yet: where a training is kept, its log knows how long it took.
+  // A row without a measure, if these passes have none yet: where a training is kept, its log knows how long
+  // it took.
   void keep(const Training& training, double cpu_seconds, Executor& executor);
 
   Result<void> finish() { return log_.finish(); }  // an error if a row could not be written

@@ -9,8 +9,8 @@
 #include <fstream>
 #include <optional>
 
-#include "store/atomic_file.h"
-#include "store/csv.h"
+#include "io/atomic_file.h"
+#include "io/csv.h"
 
 namespace hindsight {
 

@@ -31,8 +31,9 @@ struct TrainingRow {
 // No file where the path is empty.  Each row is flushed; one that could not be written is told by finish().
 class TrainingLog {
  public:
-  // A new file; of a training that goes on after so many passes (> 0) the old one, less what it had beyond them.  A row at just
-  // these passes in which nothing was measured is taken away as well, for whoever measures now.
+  // A new file; of a training that goes on after so many passes (> 0) the old one, less what it had beyond
+  // them.  A row at just these passes in which nothing was measured is taken away as well, for whoever
+  // measures now.
   static Result<TrainingLog> open(const std::string& path, std::uint64_t resumed_at);
   // What a file has, for whoever only looks; nothing where there is none.
   static Result<std::vector<TrainingRow>> read(const std::string& path);

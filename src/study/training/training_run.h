@@ -1,4 +1,5 @@
-// A training at work: driven to its goal (solve/drive.h), looked at on the way, and kept: the strategy, and beside it what goes on.
+// A training at work: driven to its goal (solve/drive.h), looked at on the way, and kept: the strategy, and
+// beside it what goes on.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -129,7 +129,8 @@ void Evolution::tell(std::span<const std::size_t> order) {
   learn_shape(moves);
 }
 
-// The step is what it was more often than chance has it, or less often (tutorial, eqs. 43 and 44); the path of the shape, eq. 45.
+// The step is what it was more often than chance has it, or less often (tutorial, eqs. 43 and 44); the path
+// of the shape, eq. 45.
 void Evolution::learn_path(const Point& move, const Axes& found) {
   const auto n = static_cast<double>(dimension());
   const double rate = (parents_worth_ + 2) / (n + parents_worth_ + 5);

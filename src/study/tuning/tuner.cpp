@@ -12,8 +12,8 @@
 #include "base/spec.h"
 #include "base/text.h"
 #include "heritage/pokerface_constants.h"
-#include "play/catalog.h"
-#include "play/match.h"
+#include "play/bots/catalog.h"
+#include "play/matches/match.h"
 #include "store/sealed.h"
 
 namespace hindsight {

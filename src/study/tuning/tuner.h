@@ -1,9 +1,10 @@
-// Constants of a bot, found by playing: an evolution strategy (study/tuning/evolution.h) whose points are bots.  Those of a generation play
-// the same duplicate decks against the same opponents; who is seen to be no parent, by an interval that may be looked at at any time
-// (estimate/confidence_sequence.h), plays no more of them.  Generations have decks of their own, and what is told of the result is
-// measured on others again.
+// Constants of a bot, found by playing: an evolution strategy (study/tuning/evolution.h) whose points are
+// bots.  Those of a generation play the same duplicate decks against the same opponents; who is seen to be no
+// parent, by an interval that may be looked at at any time (estimate/confidence_sequence.h), plays no more of
+// them.  Generations have decks of their own, and what is told of the result is measured on others again.
 //
-// All of it is a function of the setup: the same bits for any number of threads, and however often it was stopped.
+// All of it is a function of the setup: the same bits for any number of threads, and however often it was
+// stopped.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -1,4 +1,5 @@
-// The betting of a match of a small game: every line that its strategies may play, and those that logs have beside them.
+// The betting of a match of a small game: every line that its strategies may play, and those that logs have
+// beside them.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -18,13 +19,13 @@ class BettingLines {
     std::vector<std::uint32_t> next;
   };
 
-  // Calls, and what strategies of the games could do anywhere.  All is outlived by what is given.  Errors: more than `max_histories`, cards
-  // counted in.
+  // Calls, and what strategies of the games could do anywhere.  All is outlived by what is given.  Errors:
+  // more than `max_histories`, cards counted in.
   static Result<BettingLines> of(const AcpcGame& game, std::vector<const WireGame*> games,
                                  std::uint64_t max_histories);
 
-  // A hand's moves, and what strategies could do behind them, where there is room: how many of them are in.  Whether a move is taken in
-  // does not depend on what came behind it.
+  // A hand's moves, and what strategies could do behind them, where there is room: how many of them are in.
+  // Whether a move is taken in does not depend on what came behind it.
   std::size_t add(std::span<const Move> moves);
 
   const Line& operator[](std::uint32_t line) const { return lines_[line]; }

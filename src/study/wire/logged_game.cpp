@@ -104,7 +104,8 @@ LoggedGame::Path LoggedGame::path_of(const AcpcLogHand& logged) const {
 
 namespace {
 
-// Walks all histories with the places in the strategy's game that they may stand for, in the eyes of one seat.
+// Walks all histories with the places in the strategy's game that they may stand for, in the eyes of one
+// seat.
 class Translator {
  public:
   Translator(const LoggedGame& game, const HistoryTree& tree, const WireGame& wire,
@@ -169,7 +170,8 @@ class Translator {
       }
   }
 
-  // What the seat has done itself says what it has taken moves before for; where it would never do it, nothing.
+  // What the seat has done itself says what it has taken moves before for; where it would never do it,
+  // nothing.
   Places after(const Places& places, const LoggedGame::State& state, Move move) const {
     const AcpcHand& hand = game_.hand(state);
     const bool own = game_.turn(state).player == player_;

@@ -1,5 +1,6 @@
-// The small game that a match over the wire comes to, with every history that its strategies and its logs know: cards from the definition's
-// deck, betting from BettingLines.  Where no strategy tells suits apart, cards are ranks.
+// The small game that a match over the wire comes to, with every history that its strategies and its logs
+// know: cards from the definition's deck, betting from BettingLines.  Where no strategy tells suits apart,
+// cards are ranks.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -55,8 +56,8 @@ class LoggedGame {
   const BettingLines* lines_;
 };
 
-// What a strategy does in it, in the seat of `player`, past moves that were made for others and others' moves that were taken for others
-// counted in by their probability.
+// What a strategy does in it, in the seat of `player`, past moves that were made for others and others' moves
+// that were taken for others counted in by their probability.
 ListedStrategy strategy_in(const LoggedGame& game, const HistoryTree& tree, const WireGame& wire,
                            const ListedStrategy& strategy);
 // Whose players always call.

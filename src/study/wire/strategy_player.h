@@ -11,8 +11,8 @@ namespace hindsight {
 
 class StrategyPlayer : public AcpcPlayer {
  public:
-  // Errors are WireGame::of()'s.  Bets that the definition allows and the game has not are another player's affair: they are taken for one
-  // of the two next to them.
+  // Errors are WireGame::of()'s.  Bets that the definition allows and the game has not are another player's
+  // affair: they are taken for one of the two next to them.
   static Result<std::unique_ptr<StrategyPlayer>> seat(std::shared_ptr<const HistoryTree> tree,
                                                       const AcpcGame& game,
                                                       std::shared_ptr<const ListedStrategy> strategy,

@@ -1,5 +1,5 @@
-// A small game as an ACPC match plays it: which of the game's histories a hand of the match stands for.  Kuhn, Leduc, no-limit Leduc and
-// whatever else has one card each and bets.
+// A small game as an ACPC match plays it: which of the game's histories a hand of the match stands for.
+// Kuhn, Leduc, no-limit Leduc and whatever else has one card each and bets.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -16,14 +16,15 @@ namespace hindsight {
 
 class WireGame {
  public:
-  // The definition must be the game, history by history: who acts, cards, and what every end pays.  It may allow more bets than the game
-  // has.  The error names the first difference.
+  // The definition must be the game, history by history: who acts, cards, and what every end pays.  It may
+  // allow more bets than the game has.  The error names the first difference.
   static Result<WireGame> of(std::shared_ptr<const HistoryTree> tree, const AcpcGame& game);
 
   const HistoryTree& tree() const { return *tree_; }
   bool tells_suits() const { return !suits_.empty(); }  // apart
 
-  // Whether a card comes next: a player's, in the order of players, or the board's.  `dealt`: how many have been.
+  // Whether a card comes next: a player's, in the order of players, or the board's.  `dealt`: how many have
+  // been.
   static bool deals(const AcpcHand& hand, int dealt) {
     return dealt < hand.game().players + hand.game().board_until(hand.round());
   }
@@ -38,20 +39,22 @@ class WireGame {
     return dealt < game.players ? cards.hole[position_of(game, dealt).value][0] : cards.board[0];
   }
 
-  // Where a hand is in the game; none: out of it, since a bet was taken for another and the game went another way.
+  // Where a hand is in the game; none: out of it, since a bet was taken for another and the game went another
+  // way.
   using Place = std::optional<HistoryId>;
   Place after(Place place, Card card) const;
 
-  // What a move at `hand` is taken for: one that the game has, else one of the two bets next to it by the pseudo-harmonic mapping
-  // (Ganzfried & Sandholm 2013), in the pots as they are after a call, a call among them.
+  // What a move at `hand` is taken for: one that the game has, else one of the two bets next to it by the
+  // pseudo-harmonic mapping (Ganzfried & Sandholm 2013), in the pots as they are after a call, a call among
+  // them.
   struct Taken {
     Place place;
     double probability = 1;
   };
   std::vector<Taken> after(Place place, const AcpcHand& hand, Move move) const;
 
-  // What the strategy does there, the same moves together; out of the game it calls.  After a bet of another size than the game's it makes
-  // the nearest that is legal.
+  // What the strategy does there, the same moves together; out of the game it calls.  After a bet of another
+  // size than the game's it makes the nearest that is legal.
   struct Reply {
     Move move;
     double probability = 1;

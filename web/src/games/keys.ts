@@ -5,7 +5,8 @@ const letters = 'qwertyuiopasdfghjklzxcvbn';
 
 export function keysFor(names: string[], taken: string[] = []): string[] {
   const free = (keys: string) => [...keys].filter((key) => !taken.includes(key));
-  const byPlace = free(`1234567890${letters}`), ofCards = free(letters);
+  const byPlace = free(`1234567890${letters}`),
+    ofCards = free(letters);
   const cards = names.every((name) => /^[1-9]$/.test(name));
   return names.map((name, i) => (cards ? (taken.includes(name) ? ofCards[Number(name) - 1] : name) : byPlace[i]) ?? '');
 }

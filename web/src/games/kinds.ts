@@ -3,7 +3,14 @@
 export type Kind = 'fold' | 'call' | 'raise' | 'allin' | 'other';
 export const legend: Kind[] = ['fold', 'call', 'raise', 'allin']; // as they are listed; what is neither has no one meaning
 
-const kinds: Record<string, Kind> = { fold: 'fold', check: 'call', call: 'call', bet: 'raise', raise: 'raise', 'all-in': 'allin' };
+const kinds: Record<string, Kind> = {
+  fold: 'fold',
+  check: 'call',
+  call: 'call',
+  bet: 'raise',
+  raise: 'raise',
+  'all-in': 'allin',
+};
 export const kindOf = (name: string): Kind => kinds[/^[a-z-]+/i.exec(name)?.[0].toLowerCase() ?? ''] ?? 'other';
 
 // Moves of other games: a colour by name, so that the same move keeps it from decision to decision.
@@ -24,4 +31,5 @@ export function colours(names: string[]): string[] {
     return `color-mix(in srgb, var(--raise), #000 ${Math.round((45 * size++) / (sizes - 1))}%)`;
   });
 }
-export const kindsIn = (lists: string[][]): Kind[] => legend.filter((kind) => lists.some((names) => names.some((name) => kindOf(name) === kind)));
+export const kindsIn = (lists: string[][]): Kind[] =>
+  legend.filter((kind) => lists.some((names) => names.some((name) => kindOf(name) === kind)));

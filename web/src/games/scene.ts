@@ -3,11 +3,21 @@
 import type { PlayView } from '../lib/types';
 
 type Seen = PlayView['history'][number];
-export interface Side { held: (string | null)[]; said: string | null; hiddenMove: boolean; played: string[] }
-export interface Scene { you: Side; opponent: Side; board: string[] }
+export interface Side {
+  held: (string | null)[];
+  said: string | null;
+  hiddenMove: boolean;
+  played: string[];
+}
+export interface Scene {
+  you: Side;
+  opponent: Side;
+  board: string[];
+}
 
 // Dice are rolled together: "13" is two dice.
-const apart = (what: string | null, dice: number): (string | null)[] => (dice === 0 ? [what] : what === null ? Array<null>(dice).fill(null) : [...what]);
+const apart = (what: string | null, dice: number): (string | null)[] =>
+  dice === 0 ? [what] : what === null ? Array<null>(dice).fill(null) : [...what];
 
 // `dice`: how many each has; 0 where there are cards.  What was said last counts until a card is turned up for both.
 export function scene(history: Seen[], dice = 0): Scene {

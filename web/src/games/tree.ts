@@ -2,7 +2,12 @@
 // SPDX-License-Identifier: MIT
 import type { SeenNode } from '../lib/types';
 
-export interface Placed { depth: number[]; row: number[]; rows: number; columns: number }
+export interface Placed {
+  depth: number[];
+  row: number[];
+  rows: number;
+  columns: number;
+}
 
 export function placed(nodes: SeenNode[]): Placed {
   const children: number[][] = nodes.map(() => []);
@@ -14,7 +19,10 @@ export function placed(nodes: SeenNode[]): Placed {
   const row: number[] = nodes.map(() => 0);
   let rows = 0;
   const place = (i: number): void => {
-    if (children[i]!.length === 0) { row[i] = rows++; return; }
+    if (children[i]!.length === 0) {
+      row[i] = rows++;
+      return;
+    }
     children[i]!.forEach(place);
     row[i] = row[children[i]![0]!]!;
   };

@@ -12,15 +12,24 @@ export class Turns {
     this.asked = [...this.asked, moment];
     const done = this.queue.then(step);
     this.queue = done.catch(() => {});
-    return done.finally(() => { const i = this.asked.indexOf(moment); this.asked = this.asked.filter((_, j) => j !== i); });
+    return done.finally(() => {
+      const i = this.asked.indexOf(moment);
+      this.asked = this.asked.filter((_, j) => j !== i);
+    });
   }
   // While a moment is being answered it takes no second answer; the next one does, though the reply may be late.
-  busy(moment: string): boolean { return this.asked.includes(moment) || this.asked.includes(''); }
-  dead(moment: string): boolean { return this.busy(moment) || this.fresh === moment; }
+  busy(moment: string): boolean {
+    return this.asked.includes(moment) || this.asked.includes('');
+  }
+  dead(moment: string): boolean {
+    return this.busy(moment) || this.fresh === moment;
+  }
   // To be called with each new moment; the timer ends with it.
   begin(moment: string): () => void {
     this.fresh = moment;
-    const timer = setTimeout(() => { this.fresh = ''; }, deadTime);
+    const timer = setTimeout(() => {
+      this.fresh = '';
+    }, deadTime);
     return () => clearTimeout(timer);
   }
 }

@@ -18,7 +18,8 @@ export type Key = keyof typeof en | keyof typeof exploit | keyof typeof opponent
 const texts: Record<string, Record<string, string>> = { en: { ...en }, fr: typeset({ ...fr }), pt: { ...pt } };
 // Texts of a part of the page that loads when it is asked for.
 export function add(more: Record<string, Record<string, string>>): void {
-  for (const [language, said] of Object.entries(more)) Object.assign(texts[language]!, language === 'fr' ? typeset(said) : said);
+  for (const [language, said] of Object.entries(more))
+    Object.assign(texts[language]!, language === 'fr' ? typeset(said) : said);
 }
 
 export function t(key: Key, values?: Values): string {
@@ -38,16 +39,25 @@ function format(kind: string, digits: number, options: Intl.NumberFormatOptions)
   if (!made) formats.set(key, (made = new Intl.NumberFormat(locale(), options)));
   return made;
 }
-const places = (digits: number): Intl.NumberFormatOptions => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
-export const number = (value: number, digits = 0): string => format('number', digits, { ...places(digits), signDisplay: 'negative' }).format(value);
-export const signed = (value: number, digits = 0): string => format('signed', digits, { ...places(digits), signDisplay: 'exceptZero' }).format(value);
-export const percent = (share: number, digits = 0): string => format('percent', digits, { ...places(digits), style: 'percent', signDisplay: 'negative' }).format(share);
-export const compact = (value: number): string => format('compact', 3, { notation: 'compact', maximumSignificantDigits: 3 }).format(value);
+const places = (digits: number): Intl.NumberFormatOptions => ({
+  minimumFractionDigits: digits,
+  maximumFractionDigits: digits,
+});
+export const number = (value: number, digits = 0): string =>
+  format('number', digits, { ...places(digits), signDisplay: 'negative' }).format(value);
+export const signed = (value: number, digits = 0): string =>
+  format('signed', digits, { ...places(digits), signDisplay: 'exceptZero' }).format(value);
+export const percent = (share: number, digits = 0): string =>
+  format('percent', digits, { ...places(digits), style: 'percent', signDisplay: 'negative' }).format(share);
+export const compact = (value: number): string =>
+  format('compact', 3, { notation: 'compact', maximumSignificantDigits: 3 }).format(value);
 export const plural = (value: number): string => new Intl.PluralRules(locale()).select(value);
 // A mean with its interval, where one is known.
-export const measured = (mean: number, half: number | null | undefined, digits = 0): string => signed(mean, digits) + (half == null ? '' : ` ± ${number(half, digits)}`);
+export const measured = (mean: number, half: number | null | undefined, digits = 0): string =>
+  signed(mean, digits) + (half == null ? '' : ` ± ${number(half, digits)}`);
 // A figure that is not known yet is a dash.
-export const orDash = (value: number | null | undefined, digits = 0, write = number): string => (value == null ? '–' : write(value, digits));
+export const orDash = (value: number | null | undefined, digits = 0, write = number): string =>
+  value == null ? '–' : write(value, digits);
 // Small numbers that span many powers of ten, such as exploitability.
 export function scientific(value: number): string {
   if (value === 0 || (Math.abs(value) >= 0.001 && Math.abs(value) < 10000))
@@ -59,7 +69,8 @@ export function spent(seconds: number): string {
   if (seconds > 0 && seconds < 0.0005) return '< 1 ms';
   if (seconds > 0 && seconds < 0.9995) return `${number(seconds * 1000)} ms`;
   if (seconds > 0 && seconds < 9.95) return `${number(seconds, 1)} s`;
-  const whole = Math.round(seconds), minutes = Math.floor(whole / 60);
+  const whole = Math.round(seconds),
+    minutes = Math.floor(whole / 60);
   if (minutes < 1) return duration(seconds);
   return minutes < 60 ? `${minutes} min ${whole % 60} s` : `${number(Math.floor(minutes / 60))} h ${minutes % 60} min`;
 }
@@ -67,11 +78,22 @@ export const chips = (value: number, bigBlind: number): string => amount(value, 
 // An amount in a sentence: "{amount} {amount#chip|chips}"; big blinds are named by the amount itself.
 export const counted = (value: number, digits = 0): Counted => ({ text: number(value, digits), count: value });
 // Where there is little room: exact below a million, three figures from there on.
-export const brief = (value: number, bigBlind: number): string => (settings.unit === 'chips' && value >= 1e6 ? compact(value) : chips(value, bigBlind));
+export const brief = (value: number, bigBlind: number): string =>
+  settings.unit === 'chips' && value >= 1e6 ? compact(value) : chips(value, bigBlind);
 
 // A key of the keyboard as a person knows it.
 export function keyName(key: string): string {
-  const signs: Record<string, string> = { arrowup: '↑', arrowdown: '↓', arrowleft: '←', arrowright: '→', backspace: '⌫', delete: t('key.delete'), '-': '−', ' ': t('key.space'), enter: t('key.enter') };
+  const signs: Record<string, string> = {
+    arrowup: '↑',
+    arrowdown: '↓',
+    arrowleft: '←',
+    arrowright: '→',
+    backspace: '⌫',
+    delete: t('key.delete'),
+    '-': '−',
+    ' ': t('key.space'),
+    enter: t('key.enter'),
+  };
   return signs[key] ?? key[0]!.toUpperCase() + key.slice(1);
 }
 

@@ -1,21 +1,58 @@
 // A game tree as the server draws it (docs/formats.md, tree --json), in points.
 // SPDX-License-Identifier: MIT
 export interface DrawnNode {
-  parent: number | null; kind: 'decision' | 'chance' | 'terminal'; depth: number; x: number; y: number;
-  player?: number; infoset?: number; action?: string; probability?: number; reach?: number; values?: number[]; folded?: number;
+  parent: number | null;
+  kind: 'decision' | 'chance' | 'terminal';
+  depth: number;
+  x: number;
+  y: number;
+  player?: number;
+  infoset?: number;
+  action?: string;
+  probability?: number;
+  reach?: number;
+  values?: number[];
+  folded?: number;
 }
-export interface DrawnInfoset { id: number; player: number; name: string; secret: string; open: string; actions: string[]; nodes: number[]; parts: number[][]; lane: number }
-export interface Drawing { game: string; players: number; unit: string; line: string[]; width: number; height: number; nodes: DrawnNode[]; infosets: DrawnInfoset[] }
+export interface DrawnInfoset {
+  id: number;
+  player: number;
+  name: string;
+  secret: string;
+  open: string;
+  actions: string[];
+  nodes: number[];
+  parts: number[][];
+  lane: number;
+}
+export interface Drawing {
+  game: string;
+  players: number;
+  unit: string;
+  line: string[];
+  width: number;
+  height: number;
+  nodes: DrawnNode[];
+  infosets: DrawnInfoset[];
+}
 
-export const radius = 13, ring = 19;
+export const radius = 13,
+  ring = 19;
 const fan = 44;
 
 // Names in another language may be longer than those that the places were made for: all is drawn wider then.
 export function widened(drawing: Drawing, named: (action: string) => string): Drawing {
-  const letter = 6.6, gap = 20;
-  const needed = drawing.nodes.map(({ action }) => (action ? (named(action).length * letter + 10) / (action.length * letter + gap) : 1));
+  const letter = 6.6,
+    gap = 20;
+  const needed = drawing.nodes.map(({ action }) =>
+    action ? (named(action).length * letter + 10) / (action.length * letter + gap) : 1,
+  );
   const factor = Math.min(1.8, Math.max(1, ...needed));
-  return { ...drawing, width: drawing.width * factor, nodes: drawing.nodes.map((node) => ({ ...node, x: node.x * factor })) };
+  return {
+    ...drawing,
+    width: drawing.width * factor,
+    nodes: drawing.nodes.map((node) => ({ ...node, x: node.x * factor })),
+  };
 }
 
 // The moves from the start of the game to a node.
@@ -37,14 +74,21 @@ const at = (index: number): number | null => (index < 0 ? null : index);
 
 // In a curve from the parent, then straight down, with a gap for the name of the move.
 export function edge(from: DrawnNode, to: DrawnNode): string {
-  const start = from.y + radius, shoulder = start + fan, end = to.y - (to.kind === 'terminal' ? 3 : radius);
+  const start = from.y + radius,
+    shoulder = start + fan,
+    end = to.y - (to.kind === 'terminal' ? 3 : radius);
   return `M${from.x} ${start}C${from.x} ${start + 0.9 * fan} ${to.x} ${start + 0.6 * fan} ${to.x} ${shoulder}M${to.x} ${shoulder + (to.probability === undefined ? 16 : 28)}V${end}`;
 }
 export const labelY = (from: DrawnNode): number => from.y + radius + fan + 12;
 
 // Two parts of an infoset joined above their level, beside the edges that come from above.
 export function joint(from: DrawnNode, to: DrawnNode, lane: number): string {
-  const aside = 9, bend = 6, rise = Math.sqrt(ring * ring - aside * aside), top = from.y - rise, left = from.x + aside, right = to.x - aside;
+  const aside = 9,
+    bend = 6,
+    rise = Math.sqrt(ring * ring - aside * aside),
+    top = from.y - rise,
+    left = from.x + aside,
+    right = to.x - aside;
   if (from.depth !== to.depth) {
     const middle = (from.y + to.y) / 2;
     return `M${from.x} ${from.y + ring}C${from.x} ${middle} ${to.x} ${middle} ${to.x} ${to.y - ring}`;
@@ -54,4 +98,5 @@ export function joint(from: DrawnNode, to: DrawnNode, lane: number): string {
 }
 
 // What one value says for both: the other player's is its opposite.
-export const isOpposite = (values: number[]): boolean => values.length === 2 && Math.abs(values[0]! + values[1]!) < 1e-9 * (1 + Math.abs(values[0]!));
+export const isOpposite = (values: number[]): boolean =>
+  values.length === 2 && Math.abs(values[0]! + values[1]!) < 1e-9 * (1 + Math.abs(values[0]!));

@@ -2,8 +2,16 @@
 // SPDX-License-Identifier: MIT
 import type { StrategyRow } from '../lib/types';
 
-export interface GridLine { player: number; open: string; reach: number; cells: (StrategyRow | null)[] }
-export interface Grid { secrets: string[]; lines: GridLine[] }
+export interface GridLine {
+  player: number;
+  open: string;
+  reach: number;
+  cells: (StrategyRow | null)[];
+}
+export interface Grid {
+  secrets: string[];
+  lines: GridLine[];
+}
 
 export const mostColumns = 8;
 const order = '23456789TJQKA';
@@ -16,7 +24,8 @@ export function grid(rows: StrategyRow[]): Grid | null {
   const lines = new Map<string, GridLine>();
   for (const row of rows) {
     const key = `${row.player} ${row.open}`;
-    if (!lines.has(key)) lines.set(key, { player: row.player, open: row.open, reach: 0, cells: secrets.map(() => null) });
+    if (!lines.has(key))
+      lines.set(key, { player: row.player, open: row.open, reach: 0, cells: secrets.map(() => null) });
     const line = lines.get(key)!;
     line.cells[secrets.indexOf(row.secret)] = row;
     line.reach += row.reach;

@@ -9,6 +9,12 @@ export type Group = (typeof groups)[number];
 // Of use in papers and other rooms alone: the first is spots', the second a biased sampler for comparison.
 const leftOut = ['postflop', 'thesis_sampling'];
 const special: Record<string, Group> = { auto: 'auto', sequence_lp: 'exact', regret_matching: 'other' };
-export const groupOf = (algorithm: AlgorithmInfo): Group => special[algorithm.name] ?? (algorithm.samples ? 'sampling' : 'regret');
+export const groupOf = (algorithm: AlgorithmInfo): Group =>
+  special[algorithm.name] ?? (algorithm.samples ? 'sampling' : 'regret');
 export const grouped = (algorithms: AlgorithmInfo[]): [Group, AlgorithmInfo[]][] =>
-  groups.map((group): [Group, AlgorithmInfo[]] => [group, algorithms.filter((a) => !a.responds && !leftOut.includes(a.name) && groupOf(a) === group)]).filter(([, list]) => list.length > 0);
+  groups
+    .map((group): [Group, AlgorithmInfo[]] => [
+      group,
+      algorithms.filter((a) => !a.responds && !leftOut.includes(a.name) && groupOf(a) === group),
+    ])
+    .filter(([, list]) => list.length > 0);

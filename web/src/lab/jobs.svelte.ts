@@ -15,7 +15,8 @@ export const most = 5000; // points kept of one curve
 export function joined(known: Point[], fresh: Point[]): Point[] {
   const last = known.at(-1)?.[0] ?? -1;
   const from = fresh.findIndex((point) => point[0] > last);
-  const all = fresh.length && fresh[0]![0] <= (known[0]?.[0] ?? -1) ? fresh : from < 0 ? known : [...known, ...fresh.slice(from)];
+  const all =
+    fresh.length && fresh[0]![0] <= (known[0]?.[0] ?? -1) ? fresh : from < 0 ? known : [...known, ...fresh.slice(from)];
   return all.length > most ? all.filter((_, i) => i % 2 === 0 || i > all.length - 100) : all;
 }
 
@@ -30,7 +31,9 @@ class Jobs {
   private stops = new Map<string, () => void>();
   private here = false; // somebody looks: what comes after the lab was left is not watched
   private colours = new Map<string, number>(); // a job keeps the one that it got
-  colour(id: string): number { return this.colours.get(id) ?? 0; }
+  colour(id: string): number {
+    return this.colours.get(id) ?? 0;
+  }
 
   async load(): Promise<void> {
     this.here = true;
@@ -45,19 +48,34 @@ class Jobs {
   add(job: Job): void {
     this.put(job);
     if (!this.here || ended(job) || this.stops.has(job.id)) return;
-    this.stops.set(job.id, watch(`job:${job.id}`, (message: { job: Job; points?: Point[] }) => this.put(message.job, message.points)));
+    this.stops.set(
+      job.id,
+      watch(`job:${job.id}`, (message: { job: Job; points?: Point[] }) => this.put(message.job, message.points)),
+    );
   }
   private put(job: Job, points: Point[] = []): void {
     const old = this.list.find((other) => other.id === job.id);
     const all = joined(joined(old?.points ?? [], job.points ?? []), points);
     const next = { ...old, ...job, points: all };
-    if (!this.colours.has(job.id)) this.colours.set(job.id, freeColour([...this.colours].filter(([id]) => this.list.some((other) => other.id === id)).map(([, colour]) => colour)));
+    if (!this.colours.has(job.id))
+      this.colours.set(
+        job.id,
+        freeColour(
+          [...this.colours].filter(([id]) => this.list.some((other) => other.id === id)).map(([, colour]) => colour),
+        ),
+      );
     this.list = old ? this.list.map((other) => (other.id === job.id ? next : other)) : [next, ...this.list];
   }
   private order = inOrder(); // by job; replies may be older than what the stream says meanwhile
-  async tell(id: string, what: 'pause' | 'resume' | 'stop'): Promise<void> { await this.order(id, () => attempt(() => api.jobs.tell(id, what))); }
-  async pace(id: string, pace: number): Promise<void> { await this.order(id, () => attempt(() => api.jobs.pace(id, pace))); }
-  async step(id: string): Promise<void> { await this.order(id, () => attempt(() => api.jobs.step(id, 1))); }
+  async tell(id: string, what: 'pause' | 'resume' | 'stop'): Promise<void> {
+    await this.order(id, () => attempt(() => api.jobs.tell(id, what)));
+  }
+  async pace(id: string, pace: number): Promise<void> {
+    await this.order(id, () => attempt(() => api.jobs.pace(id, pace)));
+  }
+  async step(id: string): Promise<void> {
+    await this.order(id, () => attempt(() => api.jobs.step(id, 1)));
+  }
   async forget(id: string): Promise<void> {
     this.stops.get(id)?.();
     this.stops.delete(id);

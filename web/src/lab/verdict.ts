@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 import type { Job, TournamentDecision } from '../lib/types';
 
-export type Finding = { algorithm: string; kind: 'done'; seconds: number } | { algorithm: string; kind: 'left'; seconds: number } | { algorithm: string; kind: 'open' | 'ended'; now: number };
+export type Finding =
+  | { algorithm: string; kind: 'done'; seconds: number }
+  | { algorithm: string; kind: 'left'; seconds: number }
+  | { algorithm: string; kind: 'open' | 'ended'; now: number };
 
 export function finding(job: Job): Finding | null {
   const algorithm = job.algorithm ?? '';
@@ -12,7 +15,9 @@ export function finding(job: Job): Finding | null {
   const ends = job.state === 'done' || job.state === 'stopped' || job.state === 'failed';
   if (ends) return { algorithm, kind: 'ended', now: job.exploitability };
   const limited = job.seconds_wanted != null || job.iterations_wanted != null; // what is left may end before the target
-  return job.left != null && !job.pace && !limited ? { algorithm, kind: 'left', seconds: job.left } : { algorithm, kind: 'open', now: job.exploitability };
+  return job.left != null && !job.pace && !limited
+    ? { algorithm, kind: 'left', seconds: job.left }
+    : { algorithm, kind: 'open', now: job.exploitability };
 }
 
 // One sentence's parts for each game and target; the fastest first, those that are not there last.
@@ -26,7 +31,10 @@ export function findings(jobs: Job[]): { game: string; target: number; list: Fin
     if (!races.has(key)) races.set(key, { game: job.game, target: job.target, list: [] });
     races.get(key)!.list.push(found);
   }
-  const rank = (f: Finding): [number, number] => [f.kind === 'done' ? 0 : f.kind === 'left' ? 1 : 2, 'seconds' in f ? f.seconds : f.now];
+  const rank = (f: Finding): [number, number] => [
+    f.kind === 'done' ? 0 : f.kind === 'left' ? 1 : 2,
+    'seconds' in f ? f.seconds : f.now,
+  ];
   for (const race of races.values()) race.list.sort((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1]);
   return [...races.values()];
 }
@@ -38,9 +46,14 @@ export function matchVerdict(job: Job): MatchVerdict | null {
   if (job.kind !== 'match' || !one || !other || job.bots!.length !== 2 || !one.anytime_95 || !job.hands) return null;
   const [low, high] = one.anytime_95;
   if (low > 0 || high < 0) return { kind: 'decided', better: (low > 0 ? one : other).bot };
-  return one.hands_until_decided != null ? { kind: 'open', hands: Math.max(1, Math.ceil(one.hands_until_decided - job.hands)) } : { kind: 'even' };
+  return one.hands_until_decided != null
+    ? { kind: 'open', hands: Math.max(1, Math.ceil(one.hands_until_decided - job.hands)) }
+    : { kind: 'even' };
 }
 
 // Whoever watches a tournament looks again and again: then the interval that is right whenever one looks says what is decided.
-export const judged = (decision: TournamentDecision, running: boolean): Pick<TournamentDecision, 'estimator' | 'mean' | 'decided' | 'hands_in_all'> =>
+export const judged = (
+  decision: TournamentDecision,
+  running: boolean,
+): Pick<TournamentDecision, 'estimator' | 'mean' | 'decided' | 'hands_in_all'> =>
   running && decision.anytime ? decision.anytime : decision;

@@ -6,19 +6,34 @@ import { attempt } from '../lib/app.svelte';
 import { latest } from '../lib/latest';
 
 export function asking<T>(question: () => Promise<T>): { readonly answer: T | null } {
-  let answer = $state.raw<T | null>(null), again = $state(0);
+  let answer = $state.raw<T | null>(null),
+    again = $state(0);
   const asked = latest();
   $effect(() => {
     void again;
     const current = asked();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const put = question();
-    void attempt(() => put.catch((reason) => {
-      const busy = reason instanceof Refusal && reason.code === 'busy';
-      if ((busy || reason instanceof Gone) && current()) timer = setTimeout(() => { again += 1; }, busy ? 300 : 1500);
-      if (!busy) throw reason;
-    })).then((found) => { if (found !== undefined && current()) answer = found; });
+    void attempt(() =>
+      put.catch((reason) => {
+        const busy = reason instanceof Refusal && reason.code === 'busy';
+        if ((busy || reason instanceof Gone) && current())
+          timer = setTimeout(
+            () => {
+              again += 1;
+            },
+            busy ? 300 : 1500,
+          );
+        if (!busy) throw reason;
+      }),
+    ).then((found) => {
+      if (found !== undefined && current()) answer = found;
+    });
     return () => clearTimeout(timer);
   });
-  return { get answer() { return answer; } };
+  return {
+    get answer() {
+      return answer;
+    },
+  };
 }

@@ -19,4 +19,21 @@ import Search from './chapters/Search.svelte';
 import Tree from './chapters/Tree.svelte';
 import type { ChapterId } from './titles';
 
-export const figures: Record<ChapterId, Component> = { game: Game, regret: Regret, tree: Tree, cfr: Cfr, response: Response, equilibria: Equilibria, matrix: Payoffs, experts: Experts, search: Search, attractor: Attractor, hands: Hands, safety: Safety, luck: Luck, exploit: Exploit, history: History, glossary: Glossary };
+export const figures: Record<ChapterId, Component> = {
+  game: Game,
+  regret: Regret,
+  tree: Tree,
+  cfr: Cfr,
+  response: Response,
+  equilibria: Equilibria,
+  matrix: Payoffs,
+  experts: Experts,
+  search: Search,
+  attractor: Attractor,
+  hands: Hands,
+  safety: Safety,
+  luck: Luck,
+  exploit: Exploit,
+  history: History,
+  glossary: Glossary,
+};

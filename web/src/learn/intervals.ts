@@ -13,7 +13,8 @@ export function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value * (1 - 1e-12))!;
 }
-export const scaleOf = (estimates: Estimate[]): number => roundUp(Math.max(1e-3, ...estimates.map(({ mean, half_width }) => Math.abs(mean) + (half_width ?? 0))));
+export const scaleOf = (estimates: Estimate[]): number =>
+  roundUp(Math.max(1e-3, ...estimates.map(({ mean, half_width }) => Math.abs(mean) + (half_width ?? 0))));
 
 // The choice next to it in orders of magnitude; where nothing is ever proved, the last one.
 export function nearest(choices: number[], value: number | null): number {

@@ -3,16 +3,30 @@
 // SPDX-License-Identifier: MIT
 import type { GameTree } from './types';
 
-export interface Spot { node: number; parent: number | null; depth: number; row: number; move: string | null; dealt: string[] }
-export interface Layout { spots: Spot[]; rows: number; depth: number }
+export interface Spot {
+  node: number;
+  parent: number | null;
+  depth: number;
+  row: number;
+  move: string | null;
+  dealt: string[];
+}
+export interface Layout {
+  spots: Spot[];
+  rows: number;
+  depth: number;
+}
 
 const gap = 0.7; // rows between two deals
 
 export function laidOut({ nodes }: GameTree): Layout {
   const children: number[][] = nodes.map(() => []);
-  nodes.forEach((node, i) => { if (node.parent !== null) children[node.parent]!.push(i); });
+  nodes.forEach((node, i) => {
+    if (node.parent !== null) children[node.parent]!.push(i);
+  });
   const spots: Spot[] = [];
-  let row = 0, deepest = 0;
+  let row = 0,
+    deepest = 0;
 
   // Every way to go on from a chance node until somebody decides.
   function deals(i: number, before: string[]): { node: number; dealt: string[] }[] {

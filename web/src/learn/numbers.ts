@@ -6,7 +6,8 @@ const tidy = (value: number, digits: number): number => (Math.abs(value) < 0.5 *
 export const figure = (value: number, digits = 3): string => number(tidy(value, digits), digits).replace('-', '−');
 export const change = (value: number, digits = 3): string => signed(tidy(value, digits), digits).replace('-', '−');
 // A sum that may be whole: +2, −0.5, +1.25.
-export const short = (value: number): string => change(value, Number.isInteger(value) ? 0 : Number.isInteger(value * 2) ? 1 : 2);
+export const short = (value: number): string =>
+  change(value, Number.isInteger(value) ? 0 : Number.isInteger(value * 2) ? 1 : 2);
 
 // A probability as people say it where it is simple: 1/6, 1/2, else decimals.
 export function fraction(value: number, digits = 3): string {

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 const key = 'hindsight.learn';
 
-interface Progress { done: string[]; last: string | null }
+interface Progress {
+  done: string[];
+  last: string | null;
+}
 
 function stored(): Progress {
   try {
@@ -19,7 +22,9 @@ export const progress: Progress = $state(stored());
 function keep(): void {
   try {
     localStorage.setItem(key, JSON.stringify(progress));
-  } catch { /* a private window: kept until it closes */ }
+  } catch {
+    /* a private window: kept until it closes */
+  }
 }
 export function visited(id: string): void {
   if (progress.last === id) return;

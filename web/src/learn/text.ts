@@ -4,7 +4,10 @@ import { fill, type Values } from '../i18n/fill';
 import { typeset } from '../i18n/typeset';
 import { locale, settings } from '../lib/settings.svelte';
 
-export interface Choice { text: string; why: string }
+export interface Choice {
+  text: string;
+  why: string;
+}
 export interface ChapterText {
   title: string;
   idea: string; // the one idea, in a sentence
@@ -16,7 +19,8 @@ export interface ChapterText {
 }
 export type Texts<T> = { en: T; fr: T; pt: T };
 
-export const spoken = <T extends object>(texts: Texts<T>): T => (settings.language === 'fr' ? french(texts.fr) : texts[settings.language]);
+export const spoken = <T extends object>(texts: Texts<T>): T =>
+  settings.language === 'fr' ? french(texts.fr) : texts[settings.language];
 export const filled = (text: string, values: Values): string => fill(text, values, locale());
 
 const set = new WeakMap<object, unknown>(); // what has been typeset already

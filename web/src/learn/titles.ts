@@ -18,7 +18,24 @@ import { text as search } from './chapters/search.text';
 import { text as tree } from './chapters/tree.text';
 import { spoken, type ChapterText, type Texts } from './text';
 
-export const chapterTexts = { game, regret, tree, cfr, response, equilibria, matrix, experts, search, attractor, hands, safety, luck, exploit, history, glossary } satisfies Record<string, Texts<ChapterText>>;
+export const chapterTexts = {
+  game,
+  regret,
+  tree,
+  cfr,
+  response,
+  equilibria,
+  matrix,
+  experts,
+  search,
+  attractor,
+  hands,
+  safety,
+  luck,
+  exploit,
+  history,
+  glossary,
+} satisfies Record<string, Texts<ChapterText>>;
 export type ChapterId = keyof typeof chapterTexts;
 export const chapterIds = Object.keys(chapterTexts) as ChapterId[];
 export const isChapter = (id: string | undefined): id is ChapterId => id !== undefined && id in chapterTexts;

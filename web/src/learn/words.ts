@@ -5,7 +5,8 @@ import { action } from '../games/words';
 import type { GameTree } from './types';
 
 // Where in the betting: "p", "b", "pb" of Kuhn poker; other games have one place.
-export const placeName = (player: number, open: string): string => (/^[pb]*$/.test(open) ? t(`learn.place.${open || 'start'}` as Key) : t('learn.player', { player: player + 1 }));
+export const placeName = (player: number, open: string): string =>
+  /^[pb]*$/.test(open) ? t(`learn.place.${open || 'start'}` as Key) : t('learn.player', { player: player + 1 });
 export const cardWord = (secret: string): string => known(`rank.${secret}`, secret);
 
 export function infosetName(tree: GameTree, i: number): string {

@@ -10,7 +10,8 @@ export function amount(chips: number, unit: Unit, bigBlind: number, language: st
   return `${blinds} bb`;
 }
 
-const decimalSign = (language: string): string => new Intl.NumberFormat(language).formatToParts(1.5).find((part) => part.type === 'decimal')!.value;
+const decimalSign = (language: string): string =>
+  new Intl.NumberFormat(language).formatToParts(1.5).find((part) => part.type === 'decimal')!.value;
 
 // "1,200", "1.200", "2.5" or "2,5"; what one sign before three digits means is said by `grouped`. Null when it is not a number.
 function readNumber(text: string, grouped: (sign: string) => boolean): number | null {
@@ -30,12 +31,19 @@ function readNumber(text: string, grouped: (sign: string) => boolean): number | 
 type Size = { kind: 'chips' | 'pot' | 'bet'; size: number } | { kind: 'least' | 'most' };
 
 const words: Record<string, Size> = {
-  pot: { kind: 'pot', size: 1 }, min: { kind: 'least' }, max: { kind: 'most' }, allin: { kind: 'most' }, 'all-in': { kind: 'most' },
+  pot: { kind: 'pot', size: 1 },
+  min: { kind: 'least' },
+  max: { kind: 'most' },
+  allin: { kind: 'most' },
+  'all-in': { kind: 'most' },
 };
 
 // "150", "1,500", "3k", "2.5bb", "50%", "1/2", "2/3 pot", "3x", "pot", "min", "all-in"; null when it is none of these.
 export function readSize(text: string, unit: Unit, bigBlind: number, language = 'en'): Size | null {
-  const plain = text.trim().toLowerCase().replace(/[\s'’\u00a0\u202f]/g, '');
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s'’\u00a0\u202f]/g, '');
   if (words[plain]) return words[plain];
   const share = /^(\d{1,3})\/(\d{1,3})(pot)?$/.exec(plain);
   if (share) return Number(share[2]) > 0 ? { kind: 'pot', size: Number(share[1]) / Number(share[2]) } : null;
@@ -59,13 +67,25 @@ export function parseAmount(text: string, unit: Unit, bigBlind: number, language
 }
 
 // What a raise may be read from: the decision, the pot with all bets, one's own and the highest bet of the street.
-export interface Spot { decision: Decision; pot: number; mine: number; highest: number; big: number }
+export interface Spot {
+  decision: Decision;
+  pot: number;
+  mine: number;
+  highest: number;
+  big: number;
+}
 export type Reading = { to: number } | { problem: 'unread' } | { problem: 'below' | 'above'; to: number };
 
 export function spotOf(view: TableView): Spot | null {
   if (!view.decision) return null;
   const bets = view.chairs.map((chair) => chair.bet);
-  return { decision: view.decision, pot: view.pot, mine: bets[view.you] ?? 0, highest: Math.max(0, ...bets), big: view.blinds.big };
+  return {
+    decision: view.decision,
+    pot: view.pot,
+    mine: bets[view.you] ?? 0,
+    highest: Math.max(0, ...bets),
+    big: view.blinds.big,
+  };
 }
 
 // An amount as typed, as the "to" of a raise; what is not understood or not allowed is said and never bet.
@@ -76,7 +96,11 @@ export function readRaise(text: string, spot: Spot, unit: Unit, language: string
   const least = Math.min(decision.min_to, decision.max_to); // an all-in below the minimum is legal where it is all there is
   if (!('size' in size)) return { to: size.kind === 'least' ? least : decision.max_to };
   if (size.kind === 'bet' && spot.highest === 0) return { problem: 'unread' };
-  const to = { chips: size.size, bet: size.size * spot.highest, pot: mine + decision.call + size.size * (pot + decision.call) }[size.kind];
+  const to = {
+    chips: size.size,
+    bet: size.size * spot.highest,
+    pot: mine + decision.call + size.size * (pot + decision.call),
+  }[size.kind];
   const whole = Math.round(to);
   if (whole < least) return { problem: 'below', to: whole };
   return whole > decision.max_to ? { problem: 'above', to: whole } : { to: whole };
@@ -90,11 +114,14 @@ export function legalTo(to: number, decision: Decision): number {
 // The share of the pot that a call must win to be worth it. Only where the call ends all betting and there is one pot: nobody acts
 // behind, and nobody or one alone has chips left for a later street. Elsewhere the price of a call is not the whole price, and nothing is said.
 export function neededToCall(view: TableView): number | null {
-  const me = view.chairs[view.you], call = view.decision?.call ?? 0;
+  const me = view.chairs[view.you],
+    call = view.decision?.call ?? 0;
   if (!me || call <= 0) return null;
   const others = view.chairs.filter((chair) => chair !== me && chair.state === 'in');
   const highest = Math.max(...view.chairs.map((chair) => chair.bet));
-  const behind = others.some((chair) => chair.bet < highest || chair.last === null || chair.last.kind === 'blind' || chair.last.kind === 'ante');
+  const behind = others.some(
+    (chair) => chair.bet < highest || chair.last === null || chair.last.kind === 'blind' || chair.last.kind === 'ante',
+  );
   const later = others.length + (me.stack > call ? 1 : 0) > 1 && view.street !== 'river';
   const left = view.chairs.filter((chair) => chair !== me && (chair.state === 'in' || chair.state === 'all-in'));
   const pots = new Set(left.map((chair) => Math.min(chair.staked, me.staked + call))); // with side pots a call can win one and lose another

@@ -2,20 +2,70 @@
 // SPDX-License-Identifier: MIT
 import { counted } from './settled';
 import type { Drawing } from '../lab/drawing';
-import type { CoinToss, CurvePoint, EvidenceRun, ExpertRace, Frontier, GameTree, KuhnEquilibrium, LuckMatch, Matching, MatrixGame, Numbers, Owed, Ratings, Rule, Showdown, SolvedGraph, Step } from '../learn/types';
 import type {
-  Against, ChipView, HandReading, HandRecord, HandReview, Hint, Info, Job, KeptHand, NewTable, LoggedHand, Odds, PairingView, PastHand, PlanSize, PlayView, Profile, ProgramRequest, ReadyPlan, Statistics, StrategyRow, TableLine, TableView, TournamentLine, TournamentView,
+  CoinToss,
+  CurvePoint,
+  EvidenceRun,
+  ExpertRace,
+  Frontier,
+  GameTree,
+  KuhnEquilibrium,
+  LuckMatch,
+  Matching,
+  MatrixGame,
+  Numbers,
+  Owed,
+  Ratings,
+  Rule,
+  Showdown,
+  SolvedGraph,
+  Step,
+} from '../learn/types';
+import type {
+  Against,
+  ChipView,
+  HandReading,
+  HandRecord,
+  HandReview,
+  Hint,
+  Info,
+  Job,
+  KeptHand,
+  NewTable,
+  LoggedHand,
+  Odds,
+  PairingView,
+  PastHand,
+  PlanSize,
+  PlayView,
+  Profile,
+  ProgramRequest,
+  ReadyPlan,
+  Statistics,
+  StrategyRow,
+  TableLine,
+  TableView,
+  TournamentLine,
+  TournamentView,
 } from './types';
 
 export class Refusal extends Error {
-  constructor(readonly status: number, readonly code: string, message: string) { super(message); }
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
 }
 export class Gone extends Error {}
 
 export const base = '/api/v1';
 type Listener = (alive: boolean) => void;
 let heard: Listener = () => {};
-export function onContact(listener: Listener): void { heard = listener; }
+export function onContact(listener: Listener): void {
+  heard = listener;
+}
 
 async function send(path: string, options: RequestInit): Promise<Response> {
   try {
@@ -31,17 +81,36 @@ async function send(path: string, options: RequestInit): Promise<Response> {
 
 async function refusal(reply: Response): Promise<Refusal> {
   const said = await reply.json().catch(() => null);
-  return new Refusal(reply.status, said?.error?.code ?? 'error', said?.error?.message ?? `${reply.status} ${reply.statusText}`);
+  return new Refusal(
+    reply.status,
+    said?.error?.code ?? 'error',
+    said?.error?.message ?? `${reply.status} ${reply.statusText}`,
+  );
 }
 
 // Somebody else's questions come first: how long until one is put again, in ms, before anything is said of it.
-const patience = [200, 600], longPatience = [...patience, ...Array<number>(60).fill(1000)];
-const waited = (ms: number, signal?: AbortSignal) => new Promise<void>((over, give) => {
-  const timer = setTimeout(over, ms);
-  signal?.addEventListener('abort', () => { clearTimeout(timer); give(signal.reason); }, { once: true });
-});
+const patience = [200, 600],
+  longPatience = [...patience, ...Array<number>(60).fill(1000)];
+const waited = (ms: number, signal?: AbortSignal) =>
+  new Promise<void>((over, give) => {
+    const timer = setTimeout(over, ms);
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        give(signal.reason);
+      },
+      { once: true },
+    );
+  });
 
-async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal, again = method === 'GET' ? patience : []): Promise<T> {
+async function ask<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+  again = method === 'GET' ? patience : [],
+): Promise<T> {
   const json = method === 'GET' ? undefined : JSON.stringify(body ?? {});
   const headers = json === undefined ? undefined : { 'Content-Type': 'application/json' };
   const put = () => send(path, { method, headers, body: json, signal });
@@ -67,7 +136,8 @@ async function upload<T>(path: string, body: Blob | string, type: string): Promi
 const get = <T>(path: string, signal?: AbortSignal) => request<T>('GET', path, undefined, signal);
 const post = <T>(path: string, body?: unknown) => request<T>('POST', path, body);
 // That changes nothing and may take a while: a minute long it is put again.
-const weigh = <T>(path: string, body?: unknown, signal?: AbortSignal) => request<T>('POST', path, body, signal, longPatience);
+const weigh = <T>(path: string, body?: unknown, signal?: AbortSignal) =>
+  request<T>('POST', path, body, signal, longPatience);
 const patch = <T>(path: string, body: unknown) => request<T>('PATCH', path, body);
 const remove = <T>(path: string) => request<T>('DELETE', path);
 
@@ -86,42 +156,63 @@ export const api = {
     statistics: (id: string) => get<Statistics>(`/profiles/${id}/statistics`),
     tables: (id: string) => get<{ tables: TableLine[] }>(`/profiles/${id}/tables`),
     hands: (id: string, before?: number) =>
-      get<{ hands: KeptHand[]; total: number }>(`/profiles/${id}/hands?count=50${before === undefined ? '' : `&before=${before}`}`),
+      get<{ hands: KeptHand[]; total: number }>(
+        `/profiles/${id}/hands?count=50${before === undefined ? '' : `&before=${before}`}`,
+      ),
     import: (text: string) => upload<Profile>('/profiles/import', text, 'application/json'),
     exportUrl: (id: string) => `${base}/profiles/${id}/export`,
   },
   tables: {
     open: (table: NewTable) => post<TableView>('/tables', table),
     get: (id: string) => get<TableView>(`/tables/${id}`),
-    move: (id: string, decision: number, kind: string, to?: number) => post<TableView>(`/tables/${id}/move`, { decision, kind, to }),
+    move: (id: string, decision: number, kind: string, to?: number) =>
+      post<TableView>(`/tables/${id}/move`, { decision, kind, to }),
     next: (id: string) => post<TableView>(`/tables/${id}/next`),
     change: (id: string, what: Partial<TableView['settings']>) => patch<TableView>(`/tables/${id}`, what),
     bot: (id: string, chair: number, bot: string) => post<TableView>(`/tables/${id}/bots`, { chair, bot }),
-    leave: (id: string, confirm: boolean) => post<{ lost: number; returned: number }>(`/tables/${id}/leave`, confirm ? { confirm } : {}),
-    odds: (id: string, against: Against, signal?: AbortSignal) => get<Odds>(`/tables/${id}/odds?against=${against}`, signal),
-    hint: (id: string, decision: number, signal: AbortSignal) => request<Hint>('POST', `/tables/${id}/hint`, { decision }, signal),
+    leave: (id: string, confirm: boolean) =>
+      post<{ lost: number; returned: number }>(`/tables/${id}/leave`, confirm ? { confirm } : {}),
+    odds: (id: string, against: Against, signal?: AbortSignal) =>
+      get<Odds>(`/tables/${id}/odds?against=${against}`, signal),
+    hint: (id: string, decision: number, signal: AbortSignal) =>
+      request<Hint>('POST', `/tables/${id}/hint`, { decision }, signal),
     hands: (id: string, before?: number) =>
       get<{ hands: PastHand[] }>(`/tables/${id}/hands?count=50${before === undefined ? '' : `&before=${before}`}`),
     hand: (id: string, hand: number) => get<HandRecord>(`/tables/${id}/hands/${hand}`),
-    review: (id: string, hand: number, seconds: number, signal: AbortSignal) => weigh<HandReview>(`/tables/${id}/hands/${hand}/review`, { seconds }, signal),
-    read: (id: string, hand: number, chair: number, model: string, signal: AbortSignal) => weigh<HandReading>(`/tables/${id}/hands/${hand}/read`, { chair, model }, signal),
+    review: (id: string, hand: number, seconds: number, signal: AbortSignal) =>
+      weigh<HandReview>(`/tables/${id}/hands/${hand}/review`, { seconds }, signal),
+    read: (id: string, hand: number, chair: number, model: string, signal: AbortSignal) =>
+      weigh<HandReading>(`/tables/${id}/hands/${hand}/read`, { chair, model }, signal),
     phhUrl: (id: string) => `${base}/tables/${id}/hands.phhs`,
   },
   hands: {
     replay: (phh: string, player: string) => weigh<HandRecord>('/hands/replay', { phh, player }),
-    review: (phh: string, player: string, seconds: number, signal: AbortSignal) => weigh<HandReview>('/hands/review', { phh, player, seconds }, signal),
-    read: (phh: string, player: string, of: string, model: string, signal: AbortSignal) => weigh<HandReading>('/hands/read', { phh, player, of, model }, signal),
+    review: (phh: string, player: string, seconds: number, signal: AbortSignal) =>
+      weigh<HandReview>('/hands/review', { phh, player, seconds }, signal),
+    read: (phh: string, player: string, of: string, model: string, signal: AbortSignal) =>
+      weigh<HandReading>('/hands/read', { phh, player, of, model }, signal),
   },
   plays: {
-    start: (what: { profile?: string; game: string; opponent: string; seat: number | 'alternate'; coach?: boolean; seed?: number }) =>
-      post<PlayView>('/plays', what),
+    start: (what: {
+      profile?: string;
+      game: string;
+      opponent: string;
+      seat: number | 'alternate';
+      coach?: boolean;
+      seed?: number;
+    }) => post<PlayView>('/plays', what),
     get: (id: string, coach = false) => get<PlayView>(`/plays/${id}${coach ? '?coach=1' : ''}`),
     act: (id: string, decision: number, action: number) => post<PlayView>(`/plays/${id}/act`, { decision, action }),
     next: (id: string) => post<PlayView>(`/plays/${id}/next`),
-    change: (id: string, what: { seat?: number | 'alternate'; coach?: boolean; opponent?: string }) => patch<PlayView>(`/plays/${id}`, what),
+    change: (id: string, what: { seat?: number | 'alternate'; coach?: boolean; opponent?: string }) =>
+      patch<PlayView>(`/plays/${id}`, what),
     end: (id: string) => remove<unknown>(`/plays/${id}`),
     bring: (game: string, file: File) =>
-      upload<{ opponent: string; name: string }>(`/plays/strategies?game=${encodeURIComponent(game)}&name=${encodeURIComponent(file.name)}`, file, 'application/octet-stream'),
+      upload<{ opponent: string; name: string }>(
+        `/plays/strategies?game=${encodeURIComponent(game)}&name=${encodeURIComponent(file.name)}`,
+        file,
+        'application/octet-stream',
+      ),
   },
   chips: {
     start: (what: { bot: string; stack: number; ante: number }) => post<ChipView>('/chip-plays', what),
@@ -132,20 +223,42 @@ export const api = {
   },
   learn: {
     tree: (game: string) => get<GameTree>(`/learn/game?game=${encodeURIComponent(game)}`),
-    drawing: (what: { game: string; strategy?: string; root?: string; depth?: number }) => post<Drawing>('/learn/tree', what),
-    experts: (what: { forecasters: string[]; losses: string; rounds: number; seed: number }) => post<ExpertRace>('/learn/experts', what),
-    matrix: (what: { name?: string; table?: string; dynamics?: string; time?: number; start_x?: number[]; start_y?: number[] }) => post<MatrixGame>('/learn/matrix', what),
+    drawing: (what: { game: string; strategy?: string; root?: string; depth?: number }) =>
+      post<Drawing>('/learn/tree', what),
+    experts: (what: { forecasters: string[]; losses: string; rounds: number; seed: number }) =>
+      post<ExpertRace>('/learn/experts', what),
+    matrix: (what: {
+      name?: string;
+      table?: string;
+      dynamics?: string;
+      time?: number;
+      start_x?: number[];
+      start_y?: number[];
+    }) => post<MatrixGame>('/learn/matrix', what),
     evaluation: (what: { game: string; strategy?: number[] }) => post<Numbers>('/learn/evaluation', what),
     step: (what: { game: string; rule: Rule; iteration: number }) => post<Step>('/learn/step', what),
     curve: (what: { game: string; rule: Rule; at: number[] }) => post<{ points: CurvePoint[] }>('/learn/curve', what),
-    matching: (what: { game: string; opponent?: number[]; sampled: boolean; seed: number; rounds: number }) => post<Matching>('/learn/matching', what),
-    kuhnEquilibria: (alpha: number, opponent?: number[]) => post<KuhnEquilibrium>('/learn/kuhn-equilibria', { alpha, opponent }),
-    hands: (what: { cards: 'kuhn'; weights: number[] } | { cards: 'river'; board: string; range: string }) => post<Showdown>('/learn/hands', what),
-    coin: (what: { sale: [number, number]; so_far: number; believed: number; owed: Owed }) => post<CoinToss>('/learn/coin', what),
+    matching: (what: { game: string; opponent?: number[]; sampled: boolean; seed: number; rounds: number }) =>
+      post<Matching>('/learn/matching', what),
+    kuhnEquilibria: (alpha: number, opponent?: number[]) =>
+      post<KuhnEquilibrium>('/learn/kuhn-equilibria', { alpha, opponent }),
+    hands: (what: { cards: 'kuhn'; weights: number[] } | { cards: 'river'; board: string; range: string }) =>
+      post<Showdown>('/learn/hands', what),
+    coin: (what: { sale: [number, number]; so_far: number; believed: number; owed: Owed }) =>
+      post<CoinToss>('/learn/coin', what),
     frontier: (what: { game: string; strategy: number[]; p: number[] }) => post<Frontier>('/learn/frontier', what),
-    evidence: (what: { model?: 'equilibrium'; strategy?: number[]; safety: number; seed: number; at: number[] }) => weigh<EvidenceRun>('/learn/evidence', what),
-    luck: (what: { game: string; opponent: string; both_known: boolean; seed: number; at: number[]; shown: number }) => post<LuckMatch>('/learn/luck', what),
-    best: (what: { game: string; moves: string; depth?: number; evaluation?: string; exact: boolean; seconds: number }) => post<Ratings>('/learn/best', what),
+    evidence: (what: { model?: 'equilibrium'; strategy?: number[]; safety: number; seed: number; at: number[] }) =>
+      weigh<EvidenceRun>('/learn/evidence', what),
+    luck: (what: { game: string; opponent: string; both_known: boolean; seed: number; at: number[]; shown: number }) =>
+      post<LuckMatch>('/learn/luck', what),
+    best: (what: {
+      game: string;
+      moves: string;
+      depth?: number;
+      evaluation?: string;
+      exact: boolean;
+      seconds: number;
+    }) => post<Ratings>('/learn/best', what),
     graph: (what: { arena: string; objective: string; player: number }) => post<SolvedGraph>('/learn/graph', what),
   },
   jobs: {
@@ -158,9 +271,11 @@ export const api = {
     pace: (id: string, pace: number) => post<Job>(`/jobs/${id}/pace`, { pace }),
     strategy: (id: string, top: number, find: string, from = 0, at?: number) =>
       get<{ infosets: StrategyRow[]; total: number; iterations: number; frames: number[] }>(
-        `/jobs/${id}/strategy?top=${top}&find=${encodeURIComponent(find)}&from=${from}${at === undefined ? '' : `&at=${at}`}`),
+        `/jobs/${id}/strategy?top=${top}&find=${encodeURIComponent(find)}&from=${from}${at === undefined ? '' : `&at=${at}`}`,
+      ),
     fileUrl: (id: string) => `${base}/jobs/${id}/file`,
-    load: (file: File) => upload<Job>(`/jobs/load?name=${encodeURIComponent(file.name.slice(0, 200))}`, file, 'application/octet-stream'),
+    load: (file: File) =>
+      upload<Job>(`/jobs/load?name=${encodeURIComponent(file.name.slice(0, 200))}`, file, 'application/octet-stream'),
   },
   trainings: {
     list: () => get<{ trainings: Job[] }>('/trainings'),
@@ -174,7 +289,14 @@ export const api = {
   tournaments: {
     list: () => get<{ tournaments: TournamentLine[]; empty: string[] }>('/tournaments'),
     get: (id: string) => get<TournamentView>(`/tournaments/${id}`),
-    begin: (order: { name: string; game: string; players: string[]; hands: number; matches: number; until_decided: boolean }) => post<TournamentView>('/tournaments', order),
+    begin: (order: {
+      name: string;
+      game: string;
+      players: string[];
+      hands: number;
+      matches: number;
+      until_decided: boolean;
+    }) => post<TournamentView>('/tournaments', order),
     tell: (id: string, what: 'stop' | 'resume') => post<TournamentView>(`/tournaments/${id}/${what}`),
     remove: (id: string) => remove<unknown>(`/tournaments/${id}`),
     pairing: (id: string, number: number) => get<PairingView>(`/tournaments/${id}/pairings/${number}`),

@@ -5,7 +5,11 @@ import { latest } from './latest';
 import { loadTables, tables } from './tables.svelte';
 import type { Info, Profile } from './types';
 
-export const app: { info: Info | null; profiles: Profile[]; current: string } = $state({ info: null, profiles: [], current: '' });
+export const app: { info: Info | null; profiles: Profile[]; current: string } = $state({
+  info: null,
+  profiles: [],
+  current: '',
+});
 
 export const profile = (): Profile | undefined => app.profiles.find((p) => p.id === app.current);
 
@@ -29,7 +33,8 @@ export function choose(id: string): void {
 
 // The tables as they are now; where a hand has begun or ended since the profiles were asked for, the chips in the bank and all that
 // counts hands are new, too. One question at a time.
-let counted = '', asking = false;
+let counted = '',
+  asking = false;
 export async function keepUp(): Promise<void> {
   if (asking) return;
   asking = true;
@@ -38,7 +43,9 @@ export async function keepUp(): Promise<void> {
     const hands = tables.list.map((line) => `${line.id} ${line.hand} ${line.state === 'between'}`).join();
     if (hands !== counted) await loadProfiles();
     counted = hands;
-  } catch { /* asked again soon */ }
+  } catch {
+    /* asked again soon */
+  }
   asking = false;
 }
 
@@ -46,7 +53,12 @@ export async function start(): Promise<void> {
   [app.info] = await Promise.all([api.info(), loadProfiles()]);
 }
 
-export interface Note { id: number; text: string; kind: 'info' | 'error'; action?: { label: string; run: () => void } }
+export interface Note {
+  id: number;
+  text: string;
+  kind: 'info' | 'error';
+  action?: { label: string; run: () => void };
+}
 export const notes: { list: Note[] } = $state({ list: [] });
 let nextNote = 1;
 
@@ -55,7 +67,9 @@ export function note(text: string, kind: Note['kind'] = 'info', action?: Note['a
   notes.list.push({ id, text, kind, action });
   setTimeout(() => dismiss(id), seconds * 1000);
 }
-export function dismiss(id: number): void { notes.list = notes.list.filter((n) => n.id !== id); }
+export function dismiss(id: number): void {
+  notes.list = notes.list.filter((n) => n.id !== id);
+}
 
 // Runs something that may be refused, and says why it was; a server that is gone has a banner of its own.
 export async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {

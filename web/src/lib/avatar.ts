@@ -1,8 +1,14 @@
 // Faces from a number: the same seed is always the same face.
 // SPDX-License-Identifier: MIT
 export interface Face {
-  sky: string; skin: string; hair: string; shirt: string;
-  hairStyle: number; eyes: number; mouth: number; extra: number;
+  sky: string;
+  skin: string;
+  hair: string;
+  shirt: string;
+  hairStyle: number;
+  eyes: number;
+  mouth: number;
+  extra: number;
 }
 
 // Well mixed bits of a seed (the finaliser of MurmurHash3), one draw after another.
@@ -24,8 +30,13 @@ export function face(seed: number): Face {
   const draw = draws(seed);
   const hue = draw(360);
   return {
-    sky: `hsl(${hue} 42% 72%)`, shirt: `hsl(${(hue + 150 + draw(60)) % 360} 38% 42%)`,
-    skin: skins[draw(skins.length)]!, hair: hairs[draw(hairs.length)]!,
-    hairStyle: draw(7), eyes: draw(3), mouth: draw(4), extra: draw(6),
+    sky: `hsl(${hue} 42% 72%)`,
+    shirt: `hsl(${(hue + 150 + draw(60)) % 360} 38% 42%)`,
+    skin: skins[draw(skins.length)]!,
+    hair: hairs[draw(hairs.length)]!,
+    hairStyle: draw(7),
+    eyes: draw(3),
+    mouth: draw(4),
+    extra: draw(6),
   };
 }

@@ -23,6 +23,10 @@ export function botName(spec: string): string {
 // In words, and in big blinds per 100 hands against the bot that it was measured with.
 export function strengthText(bot: BotInfo): string {
   const { words, against, mbb_per_hand, half_width_95 } = bot.strength!;
-  const measured = t('bot.measured', { rate: signed(mbb_per_hand / 10), error: number(half_width_95 / 10), bot: botName(against) });
+  const measured = t('bot.measured', {
+    rate: signed(mbb_per_hand / 10),
+    error: number(half_width_95 / 10),
+    bot: botName(against),
+  });
   return `${known(`bot.${bot.name}.strength`, words)} ${measured}`;
 }

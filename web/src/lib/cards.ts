@@ -9,17 +9,29 @@ export type Suit = (typeof suits)[number];
 export const rankOf = (card: Card): number => ranks.indexOf(card[0]!);
 export const suitOf = (card: Card): Suit => card[1] as Suit;
 // As one holds them: the higher card first; what is face down stays in its place.
-export const highestFirst = (cards: readonly Card[]): Card[] => [...cards].sort((a, b) => (hidden(a) || hidden(b) ? 0 : rankOf(b) - rankOf(a)));
+export const highestFirst = (cards: readonly Card[]): Card[] =>
+  [...cards].sort((a, b) => (hidden(a) || hidden(b) ? 0 : rankOf(b) - rankOf(a)));
 export const hidden = (card: Card): boolean => rankOf(card) < 0;
 
 // From high card to straight flush, as PokerFace counts them (a royal flush is a straight flush).
 export const classes = [
-  'high_card', 'one_pair', 'two_pair', 'three_of_a_kind', 'straight', 'flush', 'full_house', 'four_of_a_kind', 'straight_flush',
+  'high_card',
+  'one_pair',
+  'two_pair',
+  'three_of_a_kind',
+  'straight',
+  'flush',
+  'full_house',
+  'four_of_a_kind',
+  'straight_flush',
 ] as const;
 export type HandClass = (typeof classes)[number];
 
 // What is said about a hand: its class and the ranks that name it, the most important first.
-export interface Holding { kind: HandClass; ranks: number[] }
+export interface Holding {
+  kind: HandClass;
+  ranks: number[];
+}
 
 // The highest card of a straight among the ranks in a bit mask, or -1; the ace also counts below the two.
 function straightIn(mask: number): number {

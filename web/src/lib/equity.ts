@@ -3,13 +3,22 @@
 import { rankOf, ranks, suits } from './cards';
 import type { Card } from './types';
 
-export interface Share { win: number; tie: number; lose: number }
+export interface Share {
+  win: number;
+  tie: number;
+  lose: number;
+}
 
 const topOfRun = (mask: number): number => {
   for (let top = 12; top >= 4; --top) if (((mask >> (top - 4)) & 31) === 31) return top;
   return (mask & 0b1000000001111) === 0b1000000001111 ? 3 : -1; // the ace below the two
 };
-const packed = (kind: number, digits: number[]): number => digits.slice(0, 5).concat(0, 0, 0, 0, 0).slice(0, 5).reduce((sum, digit) => sum * 13 + digit, kind);
+const packed = (kind: number, digits: number[]): number =>
+  digits
+    .slice(0, 5)
+    .concat(0, 0, 0, 0, 0)
+    .slice(0, 5)
+    .reduce((sum, digit) => sum * 13 + digit, kind);
 
 // A number for the best five of five to seven cards: the higher wins, equal ones share.
 export function strength(cards: Card[]): number {
@@ -18,14 +27,16 @@ export function strength(cards: Card[]): number {
   const sizes: Record<string, number> = {};
   let mask = 0;
   for (const card of cards) {
-    const rank = rankOf(card), suit = card[1]!;
+    const rank = rankOf(card),
+      suit = card[1]!;
     counts[rank]!++;
     mask |= 1 << rank;
     bySuit[suit] = (bySuit[suit] ?? 0) | (1 << rank);
     sizes[suit] = (sizes[suit] ?? 0) + 1;
   }
   const suit = suits.find((s) => (sizes[s] ?? 0) >= 5);
-  const run = topOfRun(mask), flushRun = suit ? topOfRun(bySuit[suit]!) : -1;
+  const run = topOfRun(mask),
+    flushRun = suit ? topOfRun(bySuit[suit]!) : -1;
   const downward = (from: number): number[] => [...ranks].map((_, i) => 12 - i).filter((rank) => (from >> rank) & 1);
   const order = downward(mask).sort((a, b) => counts[b]! - counts[a]! || b - a);
   const [a, b] = order as [number, number];

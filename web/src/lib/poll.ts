@@ -9,5 +9,8 @@ export function poll(ask: (wanted: () => boolean) => Promise<number>): () => voi
     if (!over) timer = setTimeout(again, wait);
   }
   void again();
-  return () => { over = true; clearTimeout(timer); };
+  return () => {
+    over = true;
+    clearTimeout(timer);
+  };
 }

@@ -27,8 +27,11 @@ function read(): void {
 }
 addEventListener('hashchange', read);
 
-export const link = (...parts: (string | number)[]): string => '#/' + parts.map((part) => encodeURIComponent(part)).join('/');
-export function go(...parts: (string | number)[]): void { location.hash = link(...parts); }
+export const link = (...parts: (string | number)[]): string =>
+  '#/' + parts.map((part) => encodeURIComponent(part)).join('/');
+export function go(...parts: (string | number)[]): void {
+  location.hash = link(...parts);
+}
 
 // The same place by its full address: nothing to go back to.
 export function replace(address: string): void {
@@ -41,7 +44,15 @@ export const settle = (...parts: (string | number)[]): void => replace(link(...p
 // With what is asked of the page; what is empty is left out.
 export function path(parts: (string | number)[], query: Record<string, string>): string {
   const said = Object.entries(query).filter(([, value]) => value !== '');
-  return link(...parts) + (said.length ? '?' + said.map(([key, value]) => `${key}=${encodeURIComponent(value).replaceAll('%20', '+').replaceAll('%2C', ',')}`).join('&') : '');
+  return (
+    link(...parts) +
+    (said.length
+      ? '?' +
+        said
+          .map(([key, value]) => `${key}=${encodeURIComponent(value).replaceAll('%20', '+').replaceAll('%2C', ',')}`)
+          .join('&')
+      : '')
+  );
 }
 // The same page, seen otherwise. `stays`: nothing to go back to.
 export function look(query: Record<string, string>, stays = false): void {

@@ -25,7 +25,13 @@ export interface Settings {
 const key = 'hindsight.settings';
 
 const languages: readonly string[] = ['en', 'fr', 'pt'];
-const allowed: Partial<Record<keyof Settings, readonly string[]>> = { language: languages, theme: ['system', 'light', 'dark'], unit: ['chips', 'bb'], palette: ['usual', 'safe'], odds: ['random', 'played'] };
+const allowed: Partial<Record<keyof Settings, readonly string[]>> = {
+  language: languages,
+  theme: ['system', 'light', 'dark'],
+  unit: ['chips', 'bb'],
+  palette: ['usual', 'safe'],
+  odds: ['random', 'played'],
+};
 export const textSizes = [100, 112, 125, 150];
 
 function preferredLanguage(): Language {
@@ -34,12 +40,29 @@ function preferredLanguage(): Language {
 }
 
 const plain: Settings = {
-  language: preferredLanguage(), theme: 'system', fourColours: false, palette: 'usual', text: 100, unit: 'chips', motion: true, clock: false, volume: 80, muted: false,
-  confirmAllIn: true, tipSeen: false, odds: 'random', keys: {},
+  language: preferredLanguage(),
+  theme: 'system',
+  fourColours: false,
+  palette: 'usual',
+  text: 100,
+  unit: 'chips',
+  motion: true,
+  clock: false,
+  volume: 80,
+  muted: false,
+  confirmAllIn: true,
+  tipSeen: false,
+  odds: 'random',
+  keys: {},
 };
 
 function fits(name: keyof Settings, value: unknown): boolean {
-  if (name === 'keys') return typeof value === 'object' && value !== null && Object.entries(value).every(([command, key]) => command in usual && typeof key === 'string' && bindable(key));
+  if (name === 'keys')
+    return (
+      typeof value === 'object' &&
+      value !== null &&
+      Object.entries(value).every(([command, key]) => command in usual && typeof key === 'string' && bindable(key))
+    );
   if (name === 'volume') return typeof value === 'number' && value >= 0 && value <= 100;
   if (name === 'text') return textSizes.includes(value as number);
   return typeof value === typeof plain[name] && (allowed[name]?.includes(value as string) ?? true);
@@ -49,14 +72,18 @@ function fits(name: keyof Settings, value: unknown): boolean {
 function stored(): Partial<Settings> {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
-    return Object.fromEntries(Object.entries(kept).filter(([name, value]) => name in plain && fits(name as keyof Settings, value)));
+    return Object.fromEntries(
+      Object.entries(kept).filter(([name, value]) => name in plain && fits(name as keyof Settings, value)),
+    );
   } catch {
     return {}; // storage switched off or damaged: the defaults are fine
   }
 }
 
 export const settings: Settings = $state({ ...plain, ...stored() });
-addEventListener('storage', (event) => { if (event.key === key) Object.assign(settings, stored()); }); // another tab has changed them
+addEventListener('storage', (event) => {
+  if (event.key === key) Object.assign(settings, stored());
+}); // another tab has changed them
 
 // How numbers and dates are written: the texts in Portuguese are European.
 export const locale = (): string => (settings.language === 'pt' ? 'pt-PT' : settings.language);
@@ -65,7 +92,9 @@ export function keepSettings(): void {
   const text = JSON.stringify(settings);
   try {
     localStorage.setItem(key, text);
-  } catch { /* a private window: kept until it closes */ }
+  } catch {
+    /* a private window: kept until it closes */
+  }
 }
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)');

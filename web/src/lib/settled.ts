@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 let awaited = 0;
 let told: (settled: boolean) => void = () => {};
-export function onSettled(listener: (settled: boolean) => void): void { told = listener; }
+export function onSettled(listener: (settled: boolean) => void): void {
+  told = listener;
+}
 
 // It counts until those who waited for it have gone on, and have perhaps asked for more.
 export async function counted<T>(work: Promise<T>): Promise<T> {
@@ -11,6 +13,9 @@ export async function counted<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } finally {
-    setTimeout(() => { awaited -= 1; told(awaited === 0); });
+    setTimeout(() => {
+      awaited -= 1;
+      told(awaited === 0);
+    });
   }
 }

@@ -16,7 +16,14 @@ for (const gesture of ['pointerdown', 'keydown']) addEventListener(gesture, wake
 // 0 to 100 as a gain: 40 dB from the first mark to the last.
 export const gainOf = (volume: number): number => (volume <= 0 ? 0 : 10 ** ((volume - 100) / 50));
 
-interface Tone { at: number; hertz: number; lasts: number; loud: number; shape?: OscillatorType; bend?: number }
+interface Tone {
+  at: number;
+  hertz: number;
+  lasts: number;
+  loud: number;
+  shape?: OscillatorType;
+  bend?: number;
+}
 
 function tone(audio: AudioContext, out: AudioNode, { at, hertz, lasts, loud, shape = 'sine', bend = 1 }: Tone): void {
   const start = audio.currentTime + at;
@@ -40,17 +47,24 @@ function rustle(audio: AudioContext, out: AudioNode, at: number, hertz: number, 
   for (let i = 0; i < samples.length; ++i) samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 2;
   const noise = new AudioBufferSourceNode(audio, { buffer });
   const filter = new BiquadFilterNode(audio, { type: 'bandpass', frequency: hertz, Q: 1.2 });
-  noise.connect(filter).connect(new GainNode(audio, { gain: loud })).connect(out);
+  noise
+    .connect(filter)
+    .connect(new GainNode(audio, { gain: loud }))
+    .connect(out);
   noise.start(audio.currentTime + at);
 }
 
 type Score = (audio: AudioContext, out: AudioNode) => void;
-const chip = (at: number): Score => (audio, out) => {
-  rustle(audio, out, at, 5200, 0.05, 0.7);
-  tone(audio, out, { at, hertz: 2900, lasts: 0.06, loud: 0.12, shape: 'triangle' });
-};
-const chord = (notes: number[], step: number, shape: OscillatorType): Score => (audio, out) =>
-  notes.forEach((hertz, i) => tone(audio, out, { at: i * step, hertz, lasts: 0.45, loud: 0.22, shape }));
+const chip =
+  (at: number): Score =>
+  (audio, out) => {
+    rustle(audio, out, at, 5200, 0.05, 0.7);
+    tone(audio, out, { at, hertz: 2900, lasts: 0.06, loud: 0.12, shape: 'triangle' });
+  };
+const chord =
+  (notes: number[], step: number, shape: OscillatorType): Score =>
+  (audio, out) =>
+    notes.forEach((hertz, i) => tone(audio, out, { at: i * step, hertz, lasts: 0.45, loud: 0.22, shape }));
 
 const scores: Record<Sound, Score> = {
   check: (audio, out) => [0, 0.11].forEach((at) => rustle(audio, out, at, 320, 0.07, 1.6)),

@@ -12,10 +12,15 @@ export const nameOf = (text: string): string => text.replace(/\(.*/s, '');
 // The parameters that a name gives: {cards: "card"}.
 export function given(text: string): Record<string, string> {
   const inside = /\((.*)\)$/s.exec(text)?.[1] ?? '';
-  return Object.fromEntries(inside.split(',').filter(Boolean).map((part) => {
-    const at = part.indexOf('=');
-    return [part.slice(0, at).trim(), part.slice(at + 1).trim()];
-  }));
+  return Object.fromEntries(
+    inside
+      .split(',')
+      .filter(Boolean)
+      .map((part) => {
+        const at = part.indexOf('=');
+        return [part.slice(0, at).trim(), part.slice(at + 1).trim()];
+      }),
+  );
 }
 
 // The server lists every example of a game; a person chooses the game first.

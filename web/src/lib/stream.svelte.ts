@@ -10,7 +10,9 @@ let opened = '';
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 export const contact = $state({ alive: true });
-onContact((alive) => { contact.alive = alive; });
+onContact((alive) => {
+  contact.alive = alive;
+});
 
 function deliver(event: MessageEvent<string>): void {
   contact.alive = true;
@@ -35,12 +37,23 @@ async function exists(topic: string): Promise<boolean> {
 function lost(): void {
   close();
   const asked = [...handlers.keys()].filter((topic) => !missing.has(topic));
-  Promise.all(asked.map(async (topic) => { if (!(await exists(topic))) missing.add(topic); })).catch(() => { contact.alive = false; });
+  Promise.all(
+    asked.map(async (topic) => {
+      if (!(await exists(topic))) missing.add(topic);
+    }),
+  ).catch(() => {
+    contact.alive = false;
+  });
   retry = setTimeout(() => open(topics()), 1500);
 }
 
 const most = 16; // topics that the server allows a stream: those watched last
-const topics = (): string => [...handlers.keys()].filter((topic) => !missing.has(topic)).slice(-most).sort().join(',');
+const topics = (): string =>
+  [...handlers.keys()]
+    .filter((topic) => !missing.has(topic))
+    .slice(-most)
+    .sort()
+    .join(',');
 
 function open(wanted: string): void {
   close();
@@ -48,7 +61,9 @@ function open(wanted: string): void {
   if (!wanted) return;
   source = new EventSource(`${base}/events?topics=${wanted}`);
   for (const kind of ['table', 'play', 'chips', 'job']) source.addEventListener(kind, deliver as EventListener);
-  source.onopen = () => { contact.alive = true; };
+  source.onopen = () => {
+    contact.alive = true;
+  };
   source.onerror = lost;
 }
 

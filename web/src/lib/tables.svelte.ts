@@ -20,5 +20,7 @@ export async function loadTables(profile: string): Promise<void> {
 
 // A table in a few words: its blinds and your chips; of one whose record is damaged nothing else is known.
 export function tableText({ blinds, stack }: TableLine): string {
-  return blinds ? t('header.table', { blinds: `${number(blinds.small)}/${number(blinds.big)}`, stack: counted(stack) }) : t('tables.damaged');
+  return blinds
+    ? t('header.table', { blinds: `${number(blinds.small)}/${number(blinds.big)}`, stack: counted(stack) })
+    : t('tables.damaged');
 }

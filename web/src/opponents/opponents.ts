@@ -8,17 +8,62 @@ import { locale } from '../lib/settings.svelte';
 import type { HandReading, Street } from '../lib/types';
 
 export interface Habit {
-  street: Exclude<Street, 'showdown'>; to_pay: boolean; does: 'folds' | 'calls' | 'raises'; turns: number; made: number; usual: number; z: number;
-  costs_pots_per_100_hands: number | null; costs_error: number | null;
+  street: Exclude<Street, 'showdown'>;
+  to_pay: boolean;
+  does: 'folds' | 'calls' | 'raises';
+  turns: number;
+  made: number;
+  usual: number;
+  z: number;
+  costs_pots_per_100_hands: number | null;
+  costs_error: number | null;
 }
-export interface Style { entry: 'tight' | 'even' | 'loose' | null; temper: 'passive' | 'even' | 'aggressive' | null }
+export interface Style {
+  entry: 'tight' | 'even' | 'loose' | null;
+  temper: 'passive' | 'even' | 'aggressive' | null;
+}
 export interface Card extends Style {
-  player: string; hands: number; paid: number; raised: number; usual_paid: number; aggression: number; usual_aggression: number; habits: Habit[]; shown: number; bluff_slope: number | null;
+  player: string;
+  hands: number;
+  paid: number;
+  raised: number;
+  usual_paid: number;
+  aggression: number;
+  usual_aggression: number;
+  habits: Habit[];
+  shown: number;
+  bluff_slope: number | null;
 }
-export interface Known { id: string; kind: 'person' | 'bot' | 'file'; last: string; card: Card }
-export interface Belief extends Style { chair: number; hands: number; deviated: number; evidence: number | null; fit: number; other: boolean; strength: number; stronger: boolean }
-export interface Beliefs { told: boolean; of: Belief[]; account: number; spare: number; risked: number; deviates: boolean }
-export interface AtTable { chair: number; counted: boolean; known: Known | null; beliefs: Beliefs | null }
+export interface Known {
+  id: string;
+  kind: 'person' | 'bot' | 'file';
+  last: string;
+  card: Card;
+}
+export interface Belief extends Style {
+  chair: number;
+  hands: number;
+  deviated: number;
+  evidence: number | null;
+  fit: number;
+  other: boolean;
+  strength: number;
+  stronger: boolean;
+}
+export interface Beliefs {
+  told: boolean;
+  of: Belief[];
+  account: number;
+  spare: number;
+  risked: number;
+  deviates: boolean;
+}
+export interface AtTable {
+  chair: number;
+  counted: boolean;
+  known: Known | null;
+  beliefs: Beliefs | null;
+}
 
 export const opponents = {
   list: () => calls.get<{ opponents: Known[]; most: number; notice: string | null }>('/opponents'),
@@ -33,34 +78,53 @@ export type { HandReading };
 export const nameOf = ({ kind, card }: Known): string => (kind === 'bot' ? botName(card.player) : card.player);
 export function when(text: string): string {
   const at = new Date(text);
-  return Number.isNaN(at.getTime()) ? '–' : new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(at);
+  return Number.isNaN(at.getTime())
+    ? '–'
+    : new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(
+        at,
+      );
 }
 // "Loose, passive"; null where too little is known.
 export const styleOf = ({ entry, temper }: Style): string | null =>
   entry && `${t(`opp.entry.${entry}`)}${temper ? `, ${t(`opp.temper.${temper}`)}` : ''}`;
 
 export const muchOf = ({ made, usual }: Habit): 'much' | 'little' => (made > usual ? 'much' : 'little');
-export const habitText = (habit: Habit): string => t('opp.habit', {
-  what: t(`opp.${habit.does === 'raises' && !habit.to_pay ? 'bets' : habit.does}.${muchOf(habit)}` as Key),
-  where: t(`opp.${habit.to_pay ? 'paid' : 'at'}.${habit.street}` as Key),
-});
-export const sureOf = ({ z }: Habit): 'sure' | 'likely' | 'perhaps' => (Math.abs(z) >= 3 ? 'sure' : Math.abs(z) >= 2 ? 'likely' : 'perhaps');
+export const habitText = (habit: Habit): string =>
+  t('opp.habit', {
+    what: t(`opp.${habit.does === 'raises' && !habit.to_pay ? 'bets' : habit.does}.${muchOf(habit)}` as Key),
+    where: t(`opp.${habit.to_pay ? 'paid' : 'at'}.${habit.street}` as Key),
+  });
+export const sureOf = ({ z }: Habit): 'sure' | 'likely' | 'perhaps' =>
+  Math.abs(z) >= 3 ? 'sure' : Math.abs(z) >= 2 ? 'likely' : 'perhaps';
 export const surest = ({ habits }: Card): number => Math.max(0, ...habits.map(({ z }) => Math.abs(z)));
-export const oftenText = ({ made, usual, turns }: Habit): string => t('opp.often', { made: percent(made), usual: percent(usual), turns: { text: number(turns), count: turns } });
+export const oftenText = ({ made, usual, turns }: Habit): string =>
+  t('opp.often', { made: percent(made), usual: percent(usual), turns: { text: number(turns), count: turns } });
 export const costText = ({ costs_pots_per_100_hands: pots, costs_error: error }: Habit): string | null =>
-  (pots === null ? null : t('opp.costs', { pots: number(pots, 1), error: number(2 * (error ?? 0), 1) }));
+  pots === null ? null : t('opp.costs', { pots: number(pots, 1), error: number(2 * (error ?? 0), 1) });
 
 // What is asked of each player, in that order, and of all together; leaving the strategy takes a yes to the first two of one, to the third of
 // each, and to the last (src/play/adaptive_bot.h).
-export interface Answer { text: string; yes: boolean }
+export interface Answer {
+  text: string;
+  yes: boolean;
+}
 export function answersOf(belief: Belief): Answer[] {
   const { evidence } = belief;
-  const odds = evidence === null ? t('belief.evidence.none') : evidence >= 6 ? t('belief.evidence.huge')
-    : t('belief.evidence', { odds: number(10 ** evidence, evidence < 1 ? 1 : 0) });
+  const odds =
+    evidence === null
+      ? t('belief.evidence.none')
+      : evidence >= 6
+        ? t('belief.evidence.huge')
+        : t('belief.evidence', { odds: number(10 ** evidence, evidence < 1 ? 1 : 0) });
   return [
-    { text: odds, yes: (evidence ?? 0) >= 2 }, { text: t('belief.fit'), yes: belief.fit > 0 }, { text: t('belief.strength'), yes: !belief.stronger },
+    { text: odds, yes: (evidence ?? 0) >= 2 },
+    { text: t('belief.fit'), yes: belief.fit > 0 },
+    { text: t('belief.strength'), yes: !belief.stronger },
   ];
 }
-export const affordsOf = ({ account, spare, risked }: Beliefs): Answer =>
-  ({ text: t('belief.account', { account: signed(account, 1), spare: number(spare, 1), risked: number(risked, 1) }), yes: spare >= risked });
-export const wouldLeave = (all: Beliefs): boolean => all.of.some(({ other }) => other) && !all.of.some(({ stronger }) => stronger) && all.spare >= all.risked;
+export const affordsOf = ({ account, spare, risked }: Beliefs): Answer => ({
+  text: t('belief.account', { account: signed(account, 1), spare: number(spare, 1), risked: number(risked, 1) }),
+  yes: spare >= risked,
+});
+export const wouldLeave = (all: Beliefs): boolean =>
+  all.of.some(({ other }) => other) && !all.of.some(({ stronger }) => stronger) && all.spare >= all.risked;

@@ -13,10 +13,15 @@ export function comboNumber(a: number, b: number): number {
   return (high * (high - 1)) / 2 + low;
 }
 
-export interface Combo { number: number; high: number; low: number } // cards by number
+export interface Combo {
+  number: number;
+  high: number;
+  low: number;
+} // cards by number
 function all(): Combo[] {
   const out: Combo[] = [];
-  for (let high = 1; high < 52; ++high) for (let low = 0; low < high; ++low) out.push({ number: out.length, high, low });
+  for (let high = 1; high < 52; ++high)
+    for (let low = 0; low < high; ++low) out.push({ number: out.length, high, low });
   return out;
 }
 export const combos = all();
@@ -42,7 +47,14 @@ export function cellName(cell: number): string {
 // Where an arrow, Home or End leads in the grid; null for other keys.
 export function cellBy(key: string, cell: number): number | null {
   const [row, column] = [Math.floor(cell / 13), cell % 13];
-  const steps: Record<string, number> = { ArrowLeft: column > 0 ? -1 : 0, ArrowRight: column < 12 ? 1 : 0, ArrowUp: row > 0 ? -13 : 0, ArrowDown: row < 12 ? 13 : 0, Home: -column, End: 12 - column };
+  const steps: Record<string, number> = {
+    ArrowLeft: column > 0 ? -1 : 0,
+    ArrowRight: column < 12 ? 1 : 0,
+    ArrowUp: row > 0 ? -13 : 0,
+    ArrowDown: row < 12 ? 13 : 0,
+    Home: -column,
+    End: 12 - column,
+  };
   return key in steps ? cell + steps[key]! : null;
 }
 

@@ -6,7 +6,9 @@ export class Telling {
   now: 'pausing' | 'stopping' | null = $state(null);
 
   constructor(runs: () => boolean) {
-    $effect(() => { if (!runs()) this.now = null; });
+    $effect(() => {
+      if (!runs()) this.now = null;
+    });
   }
   // `sent`: undefined where it was refused.
   async tell(what: Told, sent: Promise<unknown>): Promise<void> {

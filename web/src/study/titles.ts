@@ -25,16 +25,24 @@ export const heldName = ({ name, profile }: Against): string => (profile ? name 
 // A copy with locks, or against somebody's play, is not to be taken for what it was copied from.
 export function titleOf({ name, board, locked, against }: Pick<Spot, 'name' | 'board' | 'locked' | 'against'>): string {
   const called = saidName(name ?? '') || t('study.unnamed', { board: cardsIn(board ?? '').join(' ') });
-  const plain = against ? t('study.against', { name: called, who: heldName(against), share: percent(against.trust) }) : called;
-  return locked?.length ? t('study.lockedAt', { name: plain, lines: locked.map((line) => lineSaid(line) || t('train.start')).join('; ') }) : plain;
+  const plain = against
+    ? t('study.against', { name: called, who: heldName(against), share: percent(against.trust) })
+    : called;
+  return locked?.length
+    ? t('study.lockedAt', { name: plain, lines: locked.map((line) => lineSaid(line) || t('train.start')).join('; ') })
+    : plain;
 }
 
 // The server ended before its target was reached.
-export const isInterrupted = ({ interrupted, state }: Pick<Spot, 'interrupted' | 'state'>): boolean => !!interrupted && (state === 'kept' || state === 'paused');
-export const stateOf = (spot: Pick<Spot, 'interrupted' | 'state'>): Spot['state'] | 'interrupted' => (isInterrupted(spot) ? 'interrupted' : spot.state);
+export const isInterrupted = ({ interrupted, state }: Pick<Spot, 'interrupted' | 'state'>): boolean =>
+  !!interrupted && (state === 'kept' || state === 'paused');
+export const stateOf = (spot: Pick<Spot, 'interrupted' | 'state'>): Spot['state'] | 'interrupted' =>
+  isInterrupted(spot) ? 'interrupted' : spot.state;
 
 // One trains against what is solved as far as it was to be, or as somebody has found it good enough.
-export function isTrainable(spot: Pick<Spot, 'interrupted' | 'state' | 'target' | 'exploitability' | 'exploitability_of_pot'>): boolean {
+export function isTrainable(
+  spot: Pick<Spot, 'interrupted' | 'state' | 'target' | 'exploitability' | 'exploitability_of_pot'>,
+): boolean {
   if (spot.exploitability_of_pot == null || spot.state === 'failed') return false;
   if (spot.state === 'done' || spot.state === 'stopped' || (spot.state === 'kept' && !spot.interrupted)) return true;
   return spot.target != null && spot.exploitability != null && spot.exploitability <= spot.target;

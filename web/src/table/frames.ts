@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: MIT
 import type { TableEvent, TableMessage, TableView } from '../lib/types';
 
-export interface Frame { view: TableView; events: TableEvent[]; wait: number } // wait: milliseconds it stays
+export interface Frame {
+  view: TableView;
+  events: TableEvent[];
+  wait: number;
+} // wait: milliseconds it stays
 
 const waits: Record<string, number> = { board: 750, show: 650, muck: 350 };
 const waitFor = (events: TableEvent[]): number => waits[events.at(-1)?.kind ?? ''] ?? 0;
@@ -12,5 +16,8 @@ export function frames(shown: TableView | null, { events, steps = [], view }: Ta
   if (shown?.hand !== view.hand) return [{ view, events, wait: 0 }];
   const places = [0, ...steps.map((step) => step.after)];
   const list = steps.map((step, i) => ({ view: step.view, events: events.slice(places[i], step.after) }));
-  return [...list, { view, events: events.slice(places.at(-1)) }].map((frame) => ({ ...frame, wait: waitFor(frame.events) }));
+  return [...list, { view, events: events.slice(places.at(-1)) }].map((frame) => ({
+    ...frame,
+    wait: waitFor(frame.events),
+  }));
 }

@@ -8,19 +8,32 @@ import { watch } from '../lib/stream.svelte';
 import type { TableEvent, TableMessage, TableView } from '../lib/types';
 import { frames, type Frame } from './frames';
 
-export interface LogLine { event: TableEvent; names: string[]; big: number }
+export interface LogLine {
+  event: TableEvent;
+  names: string[];
+  big: number;
+}
 const keptLines = 400;
 const deadTime = 300; // ms after a new decision in which nothing counts: the click was meant for what stood there before
 
 const soundOf: Partial<Record<string, Sound>> = {
-  check: 'check', call: 'call', bet: 'bet', blind: 'bet', ante: 'bet', raise: 'raise', fold: 'fold',
+  check: 'check',
+  call: 'call',
+  bet: 'bet',
+  blind: 'bet',
+  ante: 'bet',
+  raise: 'raise',
+  fold: 'fold',
 };
 
 // What must have happened before one came to look: the hand, one's cards, the board.
 function missed(view: TableView): TableEvent[] {
   const plays = (chair: number): boolean => chair === view.you || ['in', 'all-in'].includes(view.chairs[chair]!.state);
   return [
-    { kind: 'hand', hand: view.hand }, ...view.chairs.flatMap(({ cards }, chair) => (cards.length && plays(chair) ? [{ kind: 'hole', chair, cards }] : [])),
+    { kind: 'hand', hand: view.hand },
+    ...view.chairs.flatMap(({ cards }, chair) =>
+      cards.length && plays(chair) ? [{ kind: 'hole', chair, cards }] : [],
+    ),
     ...(view.board.length ? [{ kind: 'board', street: view.street, cards: view.board }] : []),
   ];
 }
@@ -39,7 +52,9 @@ class Live {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private freshTimer: ReturnType<typeof setTimeout> | undefined;
 
-  get id(): string { return this.view?.id ?? ''; }
+  get id(): string {
+    return this.view?.id ?? '';
+  }
 
   sit(view: TableView): void {
     this.rise();
@@ -91,7 +106,9 @@ class Live {
   private newDecision(): void {
     this.fresh = true;
     clearTimeout(this.freshTimer);
-    this.freshTimer = setTimeout(() => { this.fresh = false; }, deadTime);
+    this.freshTimer = setTimeout(() => {
+      this.fresh = false;
+    }, deadTime);
     play('turn');
   }
 
@@ -109,7 +126,9 @@ class Live {
     this.log = [...this.log, ...lines].slice(-keptLines);
     try {
       sessionStorage.setItem('hindsight.log', JSON.stringify({ id: view.id, log: this.log }));
-    } catch { /* full or switched off: the log lasts as long as the page */ }
+    } catch {
+      /* full or switched off: the log lasts as long as the page */
+    }
   }
 
   private storedLog(id: string): LogLine[] {
@@ -147,7 +166,10 @@ class Live {
   private expect(view: TableView): void {
     const late = () => view.id === this.id && view.version > this.newest;
     const message = { topic: `table:${view.id}`, version: view.version, events: [], view };
-    if (late()) setTimeout(() => { if (late()) this.take(message); }, 400);
+    if (late())
+      setTimeout(() => {
+        if (late()) this.take(message);
+      }, 400);
   }
 
   async next(): Promise<void> {
@@ -164,7 +186,8 @@ class Live {
 
   async set(what: Partial<TableView['settings']>): Promise<void> {
     const view = await attempt(() => api.tables.change(this.id, what));
-    if (view && view.id === this.id && view.version >= this.newest) this.view = { ...this.view!, settings: view.settings };
+    if (view && view.id === this.id && view.version >= this.newest)
+      this.view = { ...this.view!, settings: view.settings };
   }
 }
 

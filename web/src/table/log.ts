@@ -4,7 +4,11 @@ import { chips, holdingName, t, type Key } from '../i18n/index.svelte';
 import { holding } from '../lib/cards';
 import type { Card, TableEvent } from '../lib/types';
 
-export interface Sentence { text: string; cards: Card[]; kind: string }
+export interface Sentence {
+  text: string;
+  cards: Card[];
+  kind: string;
+}
 
 const plain = new Set(['fold', 'check', 'busted', 'muck']);
 
@@ -20,16 +24,36 @@ function holds(cards: Card[] | undefined, board: Card[]): string {
 // The board tells what shown cards are worth; hands of winners are named by the event before.
 export function sentence(event: TableEvent, names: string[], big: number, board: Card[]): Sentence | null {
   const name = names[event.chair ?? -1] ?? '';
-  const say = (key: Key, values = {}, cards: Card[] = []): Sentence => ({ text: t(key, { name, ...values }), cards, kind: event.kind });
+  const say = (key: Key, values = {}, cards: Card[] = []): Sentence => ({
+    text: t(key, { name, ...values }),
+    cards,
+    kind: event.kind,
+  });
   switch (event.kind) {
-    case 'hand': return say('log.hand', { number: String(event.hand) });
-    case 'hole': return event.cards?.every((card) => card !== '?') ? say('log.hole', {}, event.cards) : null;
-    case 'board': return say(`street.${event.street ?? 'flop'}` as Key, {}, event.cards);
-    case 'show': return say('log.show', { hand: holds(event.cards, board) }, event.cards);
-    case 'win': return say(event.pot ? 'log.win.side' : 'log.win', { amount: chips(event.amount ?? 0, big), pot: event.pot ?? 0 });
-    case 'over': return say(event.won ? 'log.over.won' : 'log.over.lost');
-    case 'raise': case 'bet': return say(verb(event), { amount: chips(event.to ?? event.amount ?? 0, big) });
-    case 'call': case 'blind': case 'ante': case 'returned': return say(verb(event), { amount: chips(event.amount ?? 0, big) });
-    default: return plain.has(event.kind) ? say(`log.${event.kind}` as Key) : null;
+    case 'hand':
+      return say('log.hand', { number: String(event.hand) });
+    case 'hole':
+      return event.cards?.every((card) => card !== '?') ? say('log.hole', {}, event.cards) : null;
+    case 'board':
+      return say(`street.${event.street ?? 'flop'}` as Key, {}, event.cards);
+    case 'show':
+      return say('log.show', { hand: holds(event.cards, board) }, event.cards);
+    case 'win':
+      return say(event.pot ? 'log.win.side' : 'log.win', {
+        amount: chips(event.amount ?? 0, big),
+        pot: event.pot ?? 0,
+      });
+    case 'over':
+      return say(event.won ? 'log.over.won' : 'log.over.lost');
+    case 'raise':
+    case 'bet':
+      return say(verb(event), { amount: chips(event.to ?? event.amount ?? 0, big) });
+    case 'call':
+    case 'blind':
+    case 'ante':
+    case 'returned':
+      return say(verb(event), { amount: chips(event.amount ?? 0, big) });
+    default:
+      return plain.has(event.kind) ? say(`log.${event.kind}` as Key) : null;
   }
 }

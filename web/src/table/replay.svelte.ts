@@ -10,7 +10,14 @@ import type { HandReading, HandRecord, HandReview } from '../lib/types';
 type Ask = (seconds: number, signal: AbortSignal) => Promise<HandReview>;
 type Read = (chair: number, model: string, signal: AbortSignal) => Promise<HandReading>;
 // Of a hand that comes from elsewhere: how it is reviewed, how Study is asked about it, and what is known of it.
-export interface Origin { title?: string; ask?: Ask; read?: Read; study?: Record<string, string>; reviewed?: HandReview | null; told?: (review: HandReview) => void }
+export interface Origin {
+  title?: string;
+  ask?: Ask;
+  read?: Read;
+  study?: Record<string, string>;
+  reviewed?: HandReview | null;
+  told?: (review: HandReview) => void;
+}
 const mostKept = 100; // reviews that one may come back to
 
 class Replay {
@@ -28,16 +35,29 @@ class Replay {
   private study: Record<string, string> | null = null; // its address there
   private told: ((review: HandReview) => void) | null = null;
 
-  get view() { return this.record?.steps[this.at]?.view ?? null; }
-  get last(): number { return (this.record?.steps.length ?? 1) - 1; }
+  get view() {
+    return this.record?.steps[this.at]?.view ?? null;
+  }
+  get last(): number {
+    return (this.record?.steps.length ?? 1) - 1;
+  }
 
   // False when there is no such hand; a later call or a close overtakes this one.
   async open(table: string, hand: number, step: number): Promise<boolean> {
-    if (this.record?.hand === hand && this.table === table) { this.go(step); return true; }
+    if (this.record?.hand === hand && this.table === table) {
+      this.go(step);
+      return true;
+    }
     const newest = this.asked();
-    const record = await api.tables.hand(table, hand).catch((reason: Error) => { if (newest() && !(reason instanceof Gone)) note(reason.message, 'error'); return null; });
+    const record = await api.tables.hand(table, hand).catch((reason: Error) => {
+      if (newest() && !(reason instanceof Gone)) note(reason.message, 'error');
+      return null;
+    });
     if (!newest()) return true;
-    if (!record?.steps.length) { this.close(); return false; }
+    if (!record?.steps.length) {
+      this.close();
+      return false;
+    }
     this.record = record;
     this.table = table;
     this.title = '';
@@ -46,7 +66,9 @@ class Replay {
     this.study = { table, hand: String(hand) };
     this.told = (review) => {
       this.remember(table, hand, review);
-      void import('../study/review/puzzles.svelte').then(({ puzzles }) => puzzles.collect({ table, hand }, t('replay.hand', { hand }), review, record)).catch(() => {});
+      void import('../study/review/puzzles.svelte')
+        .then(({ puzzles }) => puzzles.collect({ table, hand }, t('replay.hand', { hand }), review, record))
+        .catch(() => {});
     };
     this.reviewed = this.kept.get(`${table} ${hand}`) ?? null;
     this.running = false;
@@ -74,13 +96,25 @@ class Replay {
     this.record = record;
     this.table = place;
     this.title = origin.title ?? '';
-    [this.ask, this.read, this.study, this.reviewed, this.told] = [origin.ask ?? null, origin.read ?? null, origin.study ?? null, origin.reviewed ?? null, origin.told ?? null];
+    [this.ask, this.read, this.study, this.reviewed, this.told] = [
+      origin.ask ?? null,
+      origin.read ?? null,
+      origin.study ?? null,
+      origin.reviewed ?? null,
+      origin.told ?? null,
+    ];
     this.beside = 'moves';
     this.running = false;
     this.go(step);
   }
-  close(): void { this.asked(); this.record = null; this.running = false; }
-  go(to: number): void { this.at = Math.min(Math.max(Math.trunc(to) || 0, 0), this.last); }
+  close(): void {
+    this.asked();
+    this.record = null;
+    this.running = false;
+  }
+  go(to: number): void {
+    this.at = Math.min(Math.max(Math.trunc(to) || 0, 0), this.last);
+  }
   run(): void {
     this.running = !this.running;
     if (this.running && this.at === this.last) this.at = 0;

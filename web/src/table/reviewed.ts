@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 import type { HandReview, Hint, ReviewedDecision, ReviewedMove } from '../lib/types';
 
-export const usualSeconds = 1, longSeconds = 3; // of a search
+export const usualSeconds = 1,
+  longSeconds = 3; // of a search
 const counts = 0.05; // big blinds: what is less is nothing
 
 // unsure: the best move looks better by less than that may be off.
@@ -20,7 +21,8 @@ export const isKnown = (kind: Judged): boolean => kind === 'best' || kind === 'l
 export const lostAny = (review: HandReview): boolean => review.lost_bb >= counts;
 
 // The moves of a hint that are worth a look, the likeliest first: those that are made, and where all is known the best two of the others.
-export const hasWorth = (of: Pick<ReviewedDecision, 'moves'>): boolean => of.moves.some((move) => move.value_bb !== null);
+export const hasWorth = (of: Pick<ReviewedDecision, 'moves'>): boolean =>
+  of.moves.some((move) => move.value_bb !== null);
 export function hinted({ moves }: Hint): ReviewedMove[] {
   const worth = (move: ReviewedMove): number => move.value_bb ?? -Infinity;
   const all = moves.toSorted((a, b) => b.chance - a.chance || worth(b) - worth(a));
@@ -30,12 +32,16 @@ export function hinted({ moves }: Hint): ReviewedMove[] {
 
 // Of its decisions the one that a place of the replay belongs to: an event is told by the step after it.
 export const stepOf = (of: ReviewedDecision): number => of.event + 1;
-export const decisionAt = (review: HandReview, step: number): number => review.decisions.findLastIndex((of) => stepOf(of) <= step);
+export const decisionAt = (review: HandReview, step: number): number =>
+  review.decisions.findLastIndex((of) => stepOf(of) <= step);
 
 // Where somebody who has just asked looks first.
 export function firstLook({ decisions, turning_point }: HandReview): number {
   if (turning_point !== null) return turning_point;
-  return Math.max(0, decisions.findIndex((of) => of.searched));
+  return Math.max(
+    0,
+    decisions.findIndex((of) => of.searched),
+  );
 }
 
 // "bet 450" with the amount as the reader counts.

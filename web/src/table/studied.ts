@@ -6,7 +6,9 @@ const decisions = new Set(['fold', 'check', 'call', 'bet', 'raise']);
 
 export function studied(events: readonly TableEvent[]): Set<number> {
   const found = new Set<number>();
-  let hand = 0, begins = false, two = false;
+  let hand = 0,
+    begins = false,
+    two = false;
   let live = new Set<number>();
   for (const event of events) {
     if (event.kind === 'hand') [hand, begins, two, live] = [Number(event.hand), false, false, new Set()];

@@ -4,7 +4,12 @@ import { brief, chips, holdingName, t } from '../i18n/index.svelte';
 import { holding } from '../lib/cards';
 import type { TableView } from '../lib/types';
 
-export interface Winner { name: string; amount: number; hand: string; you: boolean }
+export interface Winner {
+  name: string;
+  amount: number;
+  hand: string;
+  you: boolean;
+}
 
 // Who won how much with what, pots added up, the most first.
 export function winners(view: TableView): Winner[] {
@@ -13,7 +18,13 @@ export function winners(view: TableView): Winner[] {
     const held = five ? holding(five) : null;
     const before = list.get(chair);
     if (before) before.amount += amount;
-    else list.set(chair, { name: view.chairs[chair]?.name ?? '', amount, hand: held ? holdingName(held) : '', you: chair === view.you });
+    else
+      list.set(chair, {
+        name: view.chairs[chair]?.name ?? '',
+        amount,
+        hand: held ? holdingName(held) : '',
+        you: chair === view.you,
+      });
   }
   return [...list.values()].sort((a, b) => b.amount - a.amount);
 }

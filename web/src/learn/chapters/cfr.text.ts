@@ -21,21 +21,54 @@ const en: ChapterText = {
   question: {
     ask: 'Player 1 never checks in this iteration. What happens to the regrets of player 2’s infosets after a check?',
     choices: [
-      { text: 'They are set back to 0', why: 'Regrets are a memory: nothing is erased because the infoset was not reached once.' },
-      { text: 'They grow as they would otherwise: the cards are the same', why: 'The cards are, but each value is weighted by how likely the opponent makes the infoset: here not at all.' },
-      { text: 'Nothing: their gains are weighted by 0', why: 'The counterfactual reach is chance’s part times the opponent’s part. If player 1 never checks it is 0, and so is every gain.' },
+      {
+        text: 'They are set back to 0',
+        why: 'Regrets are a memory: nothing is erased because the infoset was not reached once.',
+      },
+      {
+        text: 'They grow as they would otherwise: the cards are the same',
+        why: 'The cards are, but each value is weighted by how likely the opponent makes the infoset: here not at all.',
+      },
+      {
+        text: 'Nothing: their gains are weighted by 0',
+        why: 'The counterfactual reach is chance’s part times the opponent’s part. If player 1 never checks it is 0, and so is every gain.',
+      },
     ],
     right: 2,
   },
   figure: {
-    rule: 'Algorithm', which: 'What the tree shows', current: 'current', average: 'average', iteration: 'Iteration', exploitability: 'Exploitability', grid: 'All twelve infosets', plot: 'The curve so far',
-    gridText: 'In each cell above the plan of this iteration, below the average of all plans, with how often a chip is put in. A row a card, a column a place in the betting.',
-    first: 'How likely does everybody but the owner make each history, and what is each move worth there?', histories: 'Histories and what moves are worth', cards: 'Cards', chance: 'chance', opponent: 'opponent', weight: 'weight', worth: '{move} is worth',
+    rule: 'Algorithm',
+    which: 'What the tree shows',
+    current: 'current',
+    average: 'average',
+    iteration: 'Iteration',
+    exploitability: 'Exploitability',
+    grid: 'All twelve infosets',
+    plot: 'The curve so far',
+    gridText:
+      'In each cell above the plan of this iteration, below the average of all plans, with how often a chip is put in. A row a card, a column a place in the betting.',
+    first: 'How likely does everybody but the owner make each history, and what is each move worth there?',
+    histories: 'Histories and what moves are worth',
+    cards: 'Cards',
+    chance: 'chance',
+    opponent: 'opponent',
+    weight: 'weight',
+    worth: '{move} is worth',
     sums: 'Sum of weight × worth: the counterfactual values',
-    second: 'The present plan makes {value} of these values. What each move gains over that is added to its [regret](regret).',
-    secondPlus: 'The present plan makes {value} of these values. What each move gains over that is added to its [regret](regret); a sum below 0 counts as 0.',
-    regrets: 'Regrets', move: 'Move', value: 'value', gain: 'gain', before: 'regret so far', after: 'regret now',
-    third: 'The next plan takes positive regrets in proportion. The present one goes into the average, weighted by how likely its owner gets here: {reach}.', plans: 'Plans', next: 'next',
+    second:
+      'The present plan makes {value} of these values. What each move gains over that is added to its [regret](regret).',
+    secondPlus:
+      'The present plan makes {value} of these values. What each move gains over that is added to its [regret](regret); a sum below 0 counts as 0.',
+    regrets: 'Regrets',
+    move: 'Move',
+    value: 'value',
+    gain: 'gain',
+    before: 'regret so far',
+    after: 'regret now',
+    third:
+      'The next plan takes positive regrets in proportion. The present one goes into the average, weighted by how likely its owner gets here: {reach}.',
+    plans: 'Plans',
+    next: 'next',
   },
 };
 const fr: ChapterText = {
@@ -58,21 +91,54 @@ const fr: ChapterText = {
   question: {
     ask: 'Le joueur 1 ne dit jamais parole à cette itération. Que deviennent les regrets des infosets du joueur 2 après parole ?',
     choices: [
-      { text: 'Ils sont remis à 0', why: 'Les regrets sont une mémoire : rien ne s’efface parce que l’infoset n’a pas été atteint une fois.' },
-      { text: 'Ils croissent comme d’habitude : les cartes sont les mêmes', why: 'Les cartes, oui, mais chaque valeur est pondérée par la probabilité que l’adversaire donne à l’infoset : ici, aucune.' },
-      { text: 'Rien : leurs gains sont pondérés par 0', why: 'La portée contrefactuelle est la part du hasard fois celle de l’adversaire. Si le joueur 1 ne dit jamais parole, elle vaut 0, et tous les gains aussi.' },
+      {
+        text: 'Ils sont remis à 0',
+        why: 'Les regrets sont une mémoire : rien ne s’efface parce que l’infoset n’a pas été atteint une fois.',
+      },
+      {
+        text: 'Ils croissent comme d’habitude : les cartes sont les mêmes',
+        why: 'Les cartes, oui, mais chaque valeur est pondérée par la probabilité que l’adversaire donne à l’infoset : ici, aucune.',
+      },
+      {
+        text: 'Rien : leurs gains sont pondérés par 0',
+        why: 'La portée contrefactuelle est la part du hasard fois celle de l’adversaire. Si le joueur 1 ne dit jamais parole, elle vaut 0, et tous les gains aussi.',
+      },
     ],
     right: 2,
   },
   figure: {
-    rule: 'Algorithme', which: 'Ce que montre l’arbre', current: 'courant', average: 'moyen', iteration: 'Itération', exploitability: 'Exploitabilité', grid: 'Les douze infosets', plot: 'La courbe jusqu’ici',
-    gridText: 'Dans chaque case, en haut le plan de cette itération, en bas la moyenne de tous les plans, avec la fréquence à laquelle on met un jeton. Une ligne par carte, une colonne par endroit des enchères.',
-    first: 'Quelle probabilité tous les autres donnent-ils à chaque historique, et que vaut chaque coup là ?', histories: 'Les historiques et la valeur des coups', cards: 'Cartes', chance: 'hasard', opponent: 'adv.', weight: 'poids', worth: '{move} vaut',
+    rule: 'Algorithme',
+    which: 'Ce que montre l’arbre',
+    current: 'courant',
+    average: 'moyen',
+    iteration: 'Itération',
+    exploitability: 'Exploitabilité',
+    grid: 'Les douze infosets',
+    plot: 'La courbe jusqu’ici',
+    gridText:
+      'Dans chaque case, en haut le plan de cette itération, en bas la moyenne de tous les plans, avec la fréquence à laquelle on met un jeton. Une ligne par carte, une colonne par endroit des enchères.',
+    first: 'Quelle probabilité tous les autres donnent-ils à chaque historique, et que vaut chaque coup là ?',
+    histories: 'Les historiques et la valeur des coups',
+    cards: 'Cartes',
+    chance: 'hasard',
+    opponent: 'adv.',
+    weight: 'poids',
+    worth: '{move} vaut',
     sums: 'Somme des poids × valeurs : les valeurs contrefactuelles',
-    second: 'Le plan présent tire {value} de ces valeurs. Ce que chaque coup gagne de plus s’ajoute à son [regret](regret).',
-    secondPlus: 'Le plan présent tire {value} de ces valeurs. Ce que chaque coup gagne de plus s’ajoute à son [regret](regret) ; une somme négative compte pour 0.',
-    regrets: 'Regrets', move: 'Coup', value: 'valeur', gain: 'gain', before: 'regret d’avant', after: 'regret',
-    third: 'Le plan suivant prend les regrets positifs en proportion. Le présent entre dans la moyenne, pondéré par la probabilité que son joueur arrive ici : {reach}.', plans: 'Plans', next: 'suivant',
+    second:
+      'Le plan présent tire {value} de ces valeurs. Ce que chaque coup gagne de plus s’ajoute à son [regret](regret).',
+    secondPlus:
+      'Le plan présent tire {value} de ces valeurs. Ce que chaque coup gagne de plus s’ajoute à son [regret](regret) ; une somme négative compte pour 0.',
+    regrets: 'Regrets',
+    move: 'Coup',
+    value: 'valeur',
+    gain: 'gain',
+    before: 'regret d’avant',
+    after: 'regret',
+    third:
+      'Le plan suivant prend les regrets positifs en proportion. Le présent entre dans la moyenne, pondéré par la probabilité que son joueur arrive ici : {reach}.',
+    plans: 'Plans',
+    next: 'suivant',
   },
 };
 const pt: ChapterText = {
@@ -95,21 +161,54 @@ const pt: ChapterText = {
   question: {
     ask: 'Nesta iteração o jogador 1 nunca passa. O que acontece aos arrependimentos dos infosets do jogador 2 depois de um passo?',
     choices: [
-      { text: 'Voltam a 0', why: 'Os arrependimentos são memória: nada se apaga por o infoset não ter sido alcançado uma vez.' },
-      { text: 'Crescem como de costume: as cartas são as mesmas', why: 'As cartas são, mas cada valor é pesado pela probabilidade que o adversário dá ao infoset: aqui, nenhuma.' },
-      { text: 'Nada: os seus ganhos são pesados por 0', why: 'O alcance contrafactual é a parte do acaso vezes a do adversário. Se o jogador 1 nunca passa, é 0, e todos os ganhos também.' },
+      {
+        text: 'Voltam a 0',
+        why: 'Os arrependimentos são memória: nada se apaga por o infoset não ter sido alcançado uma vez.',
+      },
+      {
+        text: 'Crescem como de costume: as cartas são as mesmas',
+        why: 'As cartas são, mas cada valor é pesado pela probabilidade que o adversário dá ao infoset: aqui, nenhuma.',
+      },
+      {
+        text: 'Nada: os seus ganhos são pesados por 0',
+        why: 'O alcance contrafactual é a parte do acaso vezes a do adversário. Se o jogador 1 nunca passa, é 0, e todos os ganhos também.',
+      },
     ],
     right: 2,
   },
   figure: {
-    rule: 'Algoritmo', which: 'O que mostra a árvore', current: 'atual', average: 'médio', iteration: 'Iteração', exploitability: 'Explorabilidade', grid: 'Os doze infosets', plot: 'A curva até aqui',
-    gridText: 'Em cada célula, em cima o plano desta iteração, em baixo a média de todos os planos, com a frequência com que se põe uma ficha. Uma linha por carta, uma coluna por lugar nas apostas.',
-    first: 'Que probabilidade dão todos os outros a cada história, e quanto vale nela cada jogada?', histories: 'As histórias e o valor das jogadas', cards: 'Cartas', chance: 'acaso', opponent: 'adv.', weight: 'peso', worth: '{move} vale',
+    rule: 'Algoritmo',
+    which: 'O que mostra a árvore',
+    current: 'atual',
+    average: 'médio',
+    iteration: 'Iteração',
+    exploitability: 'Explorabilidade',
+    grid: 'Os doze infosets',
+    plot: 'A curva até aqui',
+    gridText:
+      'Em cada célula, em cima o plano desta iteração, em baixo a média de todos os planos, com a frequência com que se põe uma ficha. Uma linha por carta, uma coluna por lugar nas apostas.',
+    first: 'Que probabilidade dão todos os outros a cada história, e quanto vale nela cada jogada?',
+    histories: 'As histórias e o valor das jogadas',
+    cards: 'Cartas',
+    chance: 'acaso',
+    opponent: 'adv.',
+    weight: 'peso',
+    worth: '{move} vale',
     sums: 'Soma de peso × valor: os valores contrafactuais',
-    second: 'O plano presente tira {value} destes valores. O que cada jogada ganha a mais soma-se ao seu [arrependimento](regret).',
-    secondPlus: 'O plano presente tira {value} destes valores. O que cada jogada ganha a mais soma-se ao seu [arrependimento](regret); uma soma negativa conta como 0.',
-    regrets: 'Arrependimentos', move: 'Jogada', value: 'valor', gain: 'ganho', before: 'arrep. antes', after: 'arrep. agora',
-    third: 'O plano seguinte usa os arrependimentos positivos em proporção. O presente entra na média, pesado pela probabilidade de o seu jogador chegar aqui: {reach}.', plans: 'Planos', next: 'seguinte',
+    second:
+      'O plano presente tira {value} destes valores. O que cada jogada ganha a mais soma-se ao seu [arrependimento](regret).',
+    secondPlus:
+      'O plano presente tira {value} destes valores. O que cada jogada ganha a mais soma-se ao seu [arrependimento](regret); uma soma negativa conta como 0.',
+    regrets: 'Arrependimentos',
+    move: 'Jogada',
+    value: 'valor',
+    gain: 'ganho',
+    before: 'arrep. antes',
+    after: 'arrep. agora',
+    third:
+      'O plano seguinte usa os arrependimentos positivos em proporção. O presente entra na média, pesado pela probabilidade de o seu jogador chegar aqui: {reach}.',
+    plans: 'Planos',
+    next: 'seguinte',
   },
 };
 export const text: Texts<ChapterText> = { en, fr, pt };

@@ -15,7 +15,8 @@ const touched: Record<Trait, (infoset: Infoset) => 0 | 1 | null> = {
 // The equilibrium, so far on its way there (0 to 1).
 export function tilted(tree: GameTree, usual: ByInfoset, trait: Trait, far: number): ByInfoset {
   return tree.infosets.map((infoset, i) => {
-    const to = touched[trait](infoset), often = usual[i]![1]!;
+    const to = touched[trait](infoset),
+      often = usual[i]![1]!;
     const then = to === null ? often : often + (to - often) * far;
     return [1 - then, then];
   });
@@ -28,20 +29,42 @@ export function oddsOf(ratio: number): { for: boolean; odds: number | null } {
 }
 
 export interface EvidenceLine {
-  width: number; height: number; left: number; path: string; needed: number; deviated: number | null;
-  ticks: { y: number; text: string }[]; hands: { x: number; hands: number }[];
+  width: number;
+  height: number;
+  left: number;
+  path: string;
+  needed: number;
+  deviated: number | null;
+  ticks: { y: number; text: string }[];
+  hands: { x: number; hands: number }[];
 }
-const height = 260, left = 74, top = 12, bottom = 26, low = -2, high = 4;
+const height = 260,
+  left = 74,
+  top = 12,
+  bottom = 26,
+  low = -2,
+  high = 4;
 // As wide as there is room, px.
 export function evidenceLine({ points, needed, deviated }: EvidenceRun, upto: number, width: number): EvidenceLine {
   const most = points.at(-1)?.hands ?? 1;
   const x = (hands: number): number => left + ((width - left - 18) * hands) / most;
-  const y = (ratio: number): number => top + ((height - top - bottom) * (high - Math.max(low, Math.min(high, ratio)))) / (high - low);
+  const y = (ratio: number): number =>
+    top + ((height - top - bottom) * (high - Math.max(low, Math.min(high, ratio)))) / (high - low);
   const shown = points.slice(0, upto);
   return {
-    width, height, left, needed: y(needed), path: `M${x(0).toFixed(1)} ${y(0).toFixed(1)}${shown.map((point) => `L${x(point.hands).toFixed(1)} ${y(point.ratio).toFixed(1)}`).join('')}`,
+    width,
+    height,
+    left,
+    needed: y(needed),
+    path: `M${x(0).toFixed(1)} ${y(0).toFixed(1)}${shown.map((point) => `L${x(point.hands).toFixed(1)} ${y(point.ratio).toFixed(1)}`).join('')}`,
     deviated: deviated !== null && deviated <= (shown.at(-1)?.hands ?? 0) ? x(deviated) : null,
-    ticks: [low, 0, 2, high].map((power) => ({ y: y(power), text: power < 0 ? `1 : ${10 ** -power}` : `${10 ** power} : 1` })),
-    hands: (width < 420 ? [0, 2, 4] : [0, 1, 2, 3, 4]).map((part) => ({ x: x((most * part) / 4), hands: (most * part) / 4 })),
+    ticks: [low, 0, 2, high].map((power) => ({
+      y: y(power),
+      text: power < 0 ? `1 : ${10 ** -power}` : `${10 ** power} : 1`,
+    })),
+    hands: (width < 420 ? [0, 2, 4] : [0, 1, 2, 3, 4]).map((part) => ({
+      x: x((most * part) / 4),
+      hands: (most * part) / 4,
+    })),
   };
 }

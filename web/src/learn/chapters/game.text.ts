@@ -20,16 +20,34 @@ const en: ChapterText = {
   question: {
     ask: 'Your opponent plays rock 50%, paper 25%, scissors 25%. What earns you most?',
     choices: [
-      { text: 'Half paper, and a quarter of each of the others', why: 'Rock earns 0 here and scissors lose a quarter of a point: every share you give them makes paper’s profit smaller.' },
-      { text: 'Paper, always', why: 'Paper beats the rock they show half the time and loses to scissors a quarter of the time: ½ − ¼ = +¼ a round. No other move earns that much, so no mixture does.' },
-      { text: 'One third each', why: 'That is safe: it loses to nobody. But it wins nothing either, not even from this opponent.' },
+      {
+        text: 'Half paper, and a quarter of each of the others',
+        why: 'Rock earns 0 here and scissors lose a quarter of a point: every share you give them makes paper’s profit smaller.',
+      },
+      {
+        text: 'Paper, always',
+        why: 'Paper beats the rock they show half the time and loses to scissors a quarter of the time: ½ − ¼ = +¼ a round. No other move earns that much, so no mixture does.',
+      },
+      {
+        text: 'One third each',
+        why: 'That is safe: it loses to nobody. But it wins nothing either, not even from this opponent.',
+      },
     ],
     right: 1,
   },
   figure: {
-    you: 'Your plan', them: 'The opponent’s plan', even: 'I play each a third', rocky: 'They like rock', matrix: 'What you get, and how often it happens', earns: 'What each of your moves earns a round',
-    allSame: 'All three earn the same.', bestIs: 'Best: {move}.', planEarns: 'Your plan as a whole: {value}.', known: 'If the opponent knew your plan',
-    safe: 'They could not win anything: every move earns them 0. Your plan has no price.', punished: 'They would play {move}, and you would get {price} a round.',
+    you: 'Your plan',
+    them: 'The opponent’s plan',
+    even: 'I play each a third',
+    rocky: 'They like rock',
+    matrix: 'What you get, and how often it happens',
+    earns: 'What each of your moves earns a round',
+    allSame: 'All three earn the same.',
+    bestIs: 'Best: {move}.',
+    planEarns: 'Your plan as a whole: {value}.',
+    known: 'If the opponent knew your plan',
+    safe: 'They could not win anything: every move earns them 0. Your plan has no price.',
+    punished: 'They would play {move}, and you would get {price} a round.',
   },
 };
 const fr: ChapterText = {
@@ -51,16 +69,34 @@ const fr: ChapterText = {
   question: {
     ask: 'Votre adversaire joue pierre à 50 %, papier à 25 %, ciseaux à 25 %. Qu’est-ce qui vous rapporte le plus ?',
     choices: [
-      { text: 'Papier une fois sur deux, le reste à parts égales', why: 'Pierre rapporte 0 ici, et ciseaux fait perdre un quart de point : chaque part que vous leur donnez réduit le profit de papier.' },
-      { text: 'Papier, toujours', why: 'Papier bat la pierre montrée une fois sur deux et perd contre ciseaux une fois sur quatre : ½ − ¼ = +¼ par manche. Aucun autre coup ne rapporte autant, donc aucun mélange non plus.' },
-      { text: 'Un tiers chacun', why: 'C’est sûr : on ne perd contre personne. Mais on ne gagne rien, même contre cet adversaire-là.' },
+      {
+        text: 'Papier une fois sur deux, le reste à parts égales',
+        why: 'Pierre rapporte 0 ici, et ciseaux fait perdre un quart de point : chaque part que vous leur donnez réduit le profit de papier.',
+      },
+      {
+        text: 'Papier, toujours',
+        why: 'Papier bat la pierre montrée une fois sur deux et perd contre ciseaux une fois sur quatre : ½ − ¼ = +¼ par manche. Aucun autre coup ne rapporte autant, donc aucun mélange non plus.',
+      },
+      {
+        text: 'Un tiers chacun',
+        why: 'C’est sûr : on ne perd contre personne. Mais on ne gagne rien, même contre cet adversaire-là.',
+      },
     ],
     right: 1,
   },
   figure: {
-    you: 'Votre plan', them: 'Le plan de l’adversaire', even: 'Je joue un tiers chacun', rocky: 'Il aime la pierre', matrix: 'Ce que vous recevez, et combien de fois cela arrive', earns: 'Ce que rapporte chacun de vos coups par manche',
-    allSame: 'Les trois rapportent autant.', bestIs: 'Le meilleur : {move}.', planEarns: 'Votre plan dans son ensemble : {value}.', known: 'Si l’adversaire connaissait votre plan',
-    safe: 'Il ne pourrait rien gagner : chaque coup lui rapporte 0. Votre plan n’a pas de prix.', punished: 'Il jouerait {move}, et vous obtiendriez {price} par manche.',
+    you: 'Votre plan',
+    them: 'Le plan de l’adversaire',
+    even: 'Je joue un tiers chacun',
+    rocky: 'Il aime la pierre',
+    matrix: 'Ce que vous recevez, et combien de fois cela arrive',
+    earns: 'Ce que rapporte chacun de vos coups par manche',
+    allSame: 'Les trois rapportent autant.',
+    bestIs: 'Le meilleur : {move}.',
+    planEarns: 'Votre plan dans son ensemble : {value}.',
+    known: 'Si l’adversaire connaissait votre plan',
+    safe: 'Il ne pourrait rien gagner : chaque coup lui rapporte 0. Votre plan n’a pas de prix.',
+    punished: 'Il jouerait {move}, et vous obtiendriez {price} par manche.',
   },
 };
 const pt: ChapterText = {
@@ -82,16 +118,34 @@ const pt: ChapterText = {
   question: {
     ask: 'O seu adversário joga pedra 50%, papel 25%, tesoura 25%. O que lhe rende mais?',
     choices: [
-      { text: 'Papel metade das vezes, o resto em partes iguais', why: 'Aqui a pedra rende 0 e a tesoura perde um quarto de ponto: cada parte que lhes dá diminui o lucro do papel.' },
-      { text: 'Papel, sempre', why: 'O papel vence a pedra, que aparece metade das vezes, e perde com a tesoura um quarto das vezes: ½ − ¼ = +¼ por ronda. Nenhuma outra jogada rende tanto, e por isso nenhuma mistura rende mais.' },
-      { text: 'Um terço para cada uma', why: 'É seguro: não se perde com ninguém. Mas também nada se ganha, nem sequer a este adversário.' },
+      {
+        text: 'Papel metade das vezes, o resto em partes iguais',
+        why: 'Aqui a pedra rende 0 e a tesoura perde um quarto de ponto: cada parte que lhes dá diminui o lucro do papel.',
+      },
+      {
+        text: 'Papel, sempre',
+        why: 'O papel vence a pedra, que aparece metade das vezes, e perde com a tesoura um quarto das vezes: ½ − ¼ = +¼ por ronda. Nenhuma outra jogada rende tanto, e por isso nenhuma mistura rende mais.',
+      },
+      {
+        text: 'Um terço para cada uma',
+        why: 'É seguro: não se perde com ninguém. Mas também nada se ganha, nem sequer a este adversário.',
+      },
     ],
     right: 1,
   },
   figure: {
-    you: 'O seu plano', them: 'O plano do adversário', even: 'Jogo um terço de cada', rocky: 'Ele gosta de pedra', matrix: 'O que recebe, e quantas vezes isso acontece', earns: 'O que rende cada uma das suas jogadas por ronda',
-    allSame: 'As três rendem o mesmo.', bestIs: 'A melhor: {move}.', planEarns: 'O seu plano no conjunto: {value}.', known: 'Se o adversário conhecesse o seu plano',
-    safe: 'Não poderia ganhar nada: cada jogada rende-lhe 0. O seu plano não tem preço.', punished: 'Jogaria {move}, e o seu resultado seria {price} por ronda.',
+    you: 'O seu plano',
+    them: 'O plano do adversário',
+    even: 'Jogo um terço de cada',
+    rocky: 'Ele gosta de pedra',
+    matrix: 'O que recebe, e quantas vezes isso acontece',
+    earns: 'O que rende cada uma das suas jogadas por ronda',
+    allSame: 'As três rendem o mesmo.',
+    bestIs: 'A melhor: {move}.',
+    planEarns: 'O seu plano no conjunto: {value}.',
+    known: 'Se o adversário conhecesse o seu plano',
+    safe: 'Não poderia ganhar nada: cada jogada rende-lhe 0. O seu plano não tem preço.',
+    punished: 'Jogaria {move}, e o seu resultado seria {price} por ronda.',
   },
 };
 export const text: Texts<ChapterText> = { en, fr, pt };

@@ -12,4 +12,5 @@ const often: Record<Habit, (infoset: Infoset) => number> = {
   folds: ({ secret }) => (secret === 'K' ? 1 : 0), // puts chips in with the king alone
   honest: ({ actions, secret }) => (secret === 'K' ? 1 : secret === 'Q' && actions[1] === 'call' ? 0.5 : 0), // never bluffs
 };
-export const plan = (tree: GameTree, habit: Habit): ByInfoset => tree.infosets.map((infoset) => [1 - often[habit](infoset), often[habit](infoset)]);
+export const plan = (tree: GameTree, habit: Habit): ByInfoset =>
+  tree.infosets.map((infoset) => [1 - often[habit](infoset), often[habit](infoset)]);

@@ -21,15 +21,35 @@ const en: ChapterText = {
   question: {
     ask: 'Player 2 never bluffs. Player 1 has checked the queen and faces a bet. What now?',
     choices: [
-      { text: 'Call every third time or so, to keep bluffs in check', why: 'That is right against somebody who bluffs. Here there are no bluffs to keep in check.' },
-      { text: 'Fold, always', why: 'Only the king bets, so the queen never wins a call: folding costs 1 chip, calling 2.' },
-      { text: 'Call: the pot is three chips, and a call costs one', why: 'The price is good, but the chance is nil: whoever never bluffs has the king.' },
+      {
+        text: 'Call every third time or so, to keep bluffs in check',
+        why: 'That is right against somebody who bluffs. Here there are no bluffs to keep in check.',
+      },
+      {
+        text: 'Fold, always',
+        why: 'Only the king bets, so the queen never wins a call: folding costs 1 chip, calling 2.',
+      },
+      {
+        text: 'Call: the pot is three chips, and a call costs one',
+        why: 'The price is good, but the chance is nil: whoever never bluffs has the king.',
+      },
     ],
     right: 1,
   },
   figure: {
-    fixed: 'Whose plan is fixed', player: 'Player {player}’s plan', habit: 'Ready-made plans', uniform: 'a coin for each', calls: 'calls everything', folds: 'only the king plays', honest: 'never bluffs', equilibrium: 'equilibrium',
-    plan: 'The plan of player {player}', answer: 'The best response of player {player}', tied: 'a tie', never: 'never reached', takes: 'The answer wins {value} a hand; between perfect players it would be {game}. This plan gives away {takes}.',
+    fixed: 'Whose plan is fixed',
+    player: 'Player {player}’s plan',
+    habit: 'Ready-made plans',
+    uniform: 'a coin for each',
+    calls: 'calls everything',
+    folds: 'only the king plays',
+    honest: 'never bluffs',
+    equilibrium: 'equilibrium',
+    plan: 'The plan of player {player}',
+    answer: 'The best response of player {player}',
+    tied: 'a tie',
+    never: 'never reached',
+    takes: 'The answer wins {value} a hand; between perfect players it would be {game}. This plan gives away {takes}.',
     nothing: 'The answer gets {value} a hand, the value of the game: this plan gives nothing away.',
   },
 };
@@ -53,15 +73,35 @@ const fr: ChapterText = {
   question: {
     ask: 'Le joueur 2 ne bluffe jamais. Le joueur 1 a dit parole avec la dame et fait face à une mise. Que faire ?',
     choices: [
-      { text: 'Suivre une fois sur trois environ, pour contenir les bluffs', why: 'C’est juste contre quelqu’un qui bluffe. Ici il n’y a aucun bluff à contenir.' },
-      { text: 'Se coucher, toujours', why: 'Seul le roi mise, donc la dame ne gagne jamais en suivant : se coucher coûte 1 jeton, suivre en coûte 2.' },
-      { text: 'Suivre : le pot est de trois jetons, et suivre n’en coûte qu’un', why: 'Le prix est bon, mais la chance est nulle : qui ne bluffe jamais a le roi.' },
+      {
+        text: 'Suivre une fois sur trois environ, pour contenir les bluffs',
+        why: 'C’est juste contre quelqu’un qui bluffe. Ici il n’y a aucun bluff à contenir.',
+      },
+      {
+        text: 'Se coucher, toujours',
+        why: 'Seul le roi mise, donc la dame ne gagne jamais en suivant : se coucher coûte 1 jeton, suivre en coûte 2.',
+      },
+      {
+        text: 'Suivre : le pot est de trois jetons, et suivre n’en coûte qu’un',
+        why: 'Le prix est bon, mais la chance est nulle : qui ne bluffe jamais a le roi.',
+      },
     ],
     right: 1,
   },
   figure: {
-    fixed: 'Quel plan est fixé', player: 'Plan du joueur {player}', habit: 'Plans tout faits', uniform: 'à pile ou face', calls: 'suit tout', folds: 'ne joue que le roi', honest: 'ne bluffe jamais', equilibrium: 'équilibre',
-    plan: 'Le plan du joueur {player}', answer: 'La meilleure réponse du joueur {player}', tied: 'égalité', never: 'jamais atteint', takes: 'La réponse obtient {value} par main ; entre joueurs parfaits, ce serait {game}. Ce plan abandonne {takes}.',
+    fixed: 'Quel plan est fixé',
+    player: 'Plan du joueur {player}',
+    habit: 'Plans tout faits',
+    uniform: 'à pile ou face',
+    calls: 'suit tout',
+    folds: 'ne joue que le roi',
+    honest: 'ne bluffe jamais',
+    equilibrium: 'équilibre',
+    plan: 'Le plan du joueur {player}',
+    answer: 'La meilleure réponse du joueur {player}',
+    tied: 'égalité',
+    never: 'jamais atteint',
+    takes: 'La réponse obtient {value} par main ; entre joueurs parfaits, ce serait {game}. Ce plan abandonne {takes}.',
     nothing: 'La réponse obtient {value} par main, la valeur du jeu : ce plan n’abandonne rien.',
   },
 };
@@ -85,15 +125,35 @@ const pt: ChapterText = {
   question: {
     ask: 'O jogador 2 nunca faz bluff. O jogador 1 passou com a dama e enfrenta uma aposta. E agora?',
     choices: [
-      { text: 'Pagar mais ou menos uma vez em três, para travar os bluffs', why: 'Está certo contra quem faz bluff. Aqui não há bluffs a travar.' },
-      { text: 'Desistir, sempre', why: 'Só o rei aposta, por isso a dama nunca ganha se pagar: desistir custa 1 ficha, pagar custa 2.' },
-      { text: 'Pagar: o pote tem três fichas e pagar custa só uma', why: 'O preço é bom, mas a probabilidade é nula: quem nunca faz bluff tem o rei.' },
+      {
+        text: 'Pagar mais ou menos uma vez em três, para travar os bluffs',
+        why: 'Está certo contra quem faz bluff. Aqui não há bluffs a travar.',
+      },
+      {
+        text: 'Desistir, sempre',
+        why: 'Só o rei aposta, por isso a dama nunca ganha se pagar: desistir custa 1 ficha, pagar custa 2.',
+      },
+      {
+        text: 'Pagar: o pote tem três fichas e pagar custa só uma',
+        why: 'O preço é bom, mas a probabilidade é nula: quem nunca faz bluff tem o rei.',
+      },
     ],
     right: 1,
   },
   figure: {
-    fixed: 'De quem é o plano fixo', player: 'Plano do jogador {player}', habit: 'Planos já feitos', uniform: 'cara ou coroa', calls: 'paga tudo', folds: 'só joga o rei', honest: 'nunca faz bluff', equilibrium: 'equilíbrio',
-    plan: 'O plano do jogador {player}', answer: 'A melhor resposta do jogador {player}', tied: 'empate', never: 'nunca alcançado', takes: 'A resposta obtém {value} por mão; entre jogadores perfeitos seria {game}. Este plano oferece {takes}.',
+    fixed: 'De quem é o plano fixo',
+    player: 'Plano do jogador {player}',
+    habit: 'Planos já feitos',
+    uniform: 'cara ou coroa',
+    calls: 'paga tudo',
+    folds: 'só joga o rei',
+    honest: 'nunca faz bluff',
+    equilibrium: 'equilíbrio',
+    plan: 'O plano do jogador {player}',
+    answer: 'A melhor resposta do jogador {player}',
+    tied: 'empate',
+    never: 'nunca alcançado',
+    takes: 'A resposta obtém {value} por mão; entre jogadores perfeitos seria {game}. Este plano oferece {takes}.',
     nothing: 'A resposta obtém {value} por mão, o valor do jogo: este plano não oferece nada.',
   },
 };

@@ -22,14 +22,28 @@ const en: ChapterText = {
     ask: 'Player 1 holds the jack, checks, and faces a bet. How many histories are in this infoset?',
     choices: [
       { text: 'One', why: 'That would mean that player 1 sees the other card. It may be the queen or the king.' },
-      { text: 'Two', why: 'The other card is the queen or the king; the moves so far are the same. Player 1 must give one answer to both.' },
-      { text: 'Six, one for each way to deal', why: 'Player 1 knows the own card: of the six deals only the two with that jack are left.' },
+      {
+        text: 'Two',
+        why: 'The other card is the queen or the king; the moves so far are the same. Player 1 must give one answer to both.',
+      },
+      {
+        text: 'Six, one for each way to deal',
+        why: 'Player 1 knows the own card: of the six deals only the two with that jack are left.',
+      },
     ],
     right: 1,
   },
   figure: {
-    game: 'The game', kuhn: 'Kuhn poker', 'kuhn(cards=4)': 'with four cards', rock_paper_scissors: 'Rock, paper, scissors', eyes: 'Whose eyes', all: 'All cards open', player: 'Player {player}',
-    facts: '{ends} ways to end, {decisions} places where somebody decides, {infosets} infosets. Choose one.', same: 'All of these look the same: {list}. One plan for all of them, choosing among {moves}.', alone: 'Nothing else looks like it. To choose: {moves}.',
+    game: 'The game',
+    kuhn: 'Kuhn poker',
+    'kuhn(cards=4)': 'with four cards',
+    rock_paper_scissors: 'Rock, paper, scissors',
+    eyes: 'Whose eyes',
+    all: 'All cards open',
+    player: 'Player {player}',
+    facts: '{ends} ways to end, {decisions} places where somebody decides, {infosets} infosets. Choose one.',
+    same: 'All of these look the same: {list}. One plan for all of them, choosing among {moves}.',
+    alone: 'Nothing else looks like it. To choose: {moves}.',
   },
 };
 const fr: ChapterText = {
@@ -53,14 +67,28 @@ const fr: ChapterText = {
     ask: 'Le joueur 1 tient le valet, dit parole et fait face à une mise. Combien d’historiques y a-t-il dans cet infoset ?',
     choices: [
       { text: 'Un', why: 'Cela voudrait dire que le joueur 1 voit l’autre carte. Elle peut être la dame ou le roi.' },
-      { text: 'Deux', why: 'L’autre carte est la dame ou le roi ; les coups joués sont les mêmes. Le joueur 1 doit donner une seule réponse aux deux.' },
-      { text: 'Six, un par donne possible', why: 'Le joueur 1 connaît sa carte : des six donnes, seules restent les deux où il a le valet.' },
+      {
+        text: 'Deux',
+        why: 'L’autre carte est la dame ou le roi ; les coups joués sont les mêmes. Le joueur 1 doit donner une seule réponse aux deux.',
+      },
+      {
+        text: 'Six, un par donne possible',
+        why: 'Le joueur 1 connaît sa carte : des six donnes, seules restent les deux où il a le valet.',
+      },
     ],
     right: 1,
   },
   figure: {
-    game: 'Le jeu', kuhn: 'Poker de Kuhn', 'kuhn(cards=4)': 'à quatre cartes', rock_paper_scissors: 'Pierre, papier, ciseaux', eyes: 'Avec quels yeux', all: 'Cartes ouvertes', player: 'Joueur {player}',
-    facts: '{ends} fins possibles, {decisions} endroits où quelqu’un décide, {infosets} infosets. Choisissez-en un.', same: 'Tous ceux-ci se ressemblent : {list}. Un seul plan pour tous, au choix : {moves}.', alone: 'Rien d’autre ne lui ressemble. Au choix : {moves}.',
+    game: 'Le jeu',
+    kuhn: 'Poker de Kuhn',
+    'kuhn(cards=4)': 'à quatre cartes',
+    rock_paper_scissors: 'Pierre, papier, ciseaux',
+    eyes: 'Avec quels yeux',
+    all: 'Cartes ouvertes',
+    player: 'Joueur {player}',
+    facts: '{ends} fins possibles, {decisions} endroits où quelqu’un décide, {infosets} infosets. Choisissez-en un.',
+    same: 'Tous ceux-ci se ressemblent : {list}. Un seul plan pour tous, au choix : {moves}.',
+    alone: 'Rien d’autre ne lui ressemble. Au choix : {moves}.',
   },
 };
 const pt: ChapterText = {
@@ -84,14 +112,28 @@ const pt: ChapterText = {
     ask: 'O jogador 1 tem o valete, passa e enfrenta uma aposta. Quantas histórias há neste infoset?',
     choices: [
       { text: 'Uma', why: 'Isso quereria dizer que o jogador 1 vê a outra carta. Pode ser a dama ou o rei.' },
-      { text: 'Duas', why: 'A outra carta é a dama ou o rei; as jogadas até aqui são as mesmas. O jogador 1 tem de dar uma só resposta às duas.' },
-      { text: 'Seis, uma por cada maneira de dar as cartas', why: 'O jogador 1 conhece a sua carta: das seis distribuições só ficam as duas em que tem o valete.' },
+      {
+        text: 'Duas',
+        why: 'A outra carta é a dama ou o rei; as jogadas até aqui são as mesmas. O jogador 1 tem de dar uma só resposta às duas.',
+      },
+      {
+        text: 'Seis, uma por cada maneira de dar as cartas',
+        why: 'O jogador 1 conhece a sua carta: das seis distribuições só ficam as duas em que tem o valete.',
+      },
     ],
     right: 1,
   },
   figure: {
-    game: 'O jogo', kuhn: 'Póquer de Kuhn', 'kuhn(cards=4)': 'com quatro cartas', rock_paper_scissors: 'Pedra, papel, tesoura', eyes: 'Com que olhos', all: 'Cartas abertas', player: 'Jogador {player}',
-    facts: '{ends} maneiras de acabar, {decisions} lugares onde alguém decide, {infosets} infosets. Escolha um.', same: 'Todas estas parecem iguais: {list}. Um só plano para todas, à escolha: {moves}.', alone: 'Nada mais se parece com ela. À escolha: {moves}.',
+    game: 'O jogo',
+    kuhn: 'Póquer de Kuhn',
+    'kuhn(cards=4)': 'com quatro cartas',
+    rock_paper_scissors: 'Pedra, papel, tesoura',
+    eyes: 'Com que olhos',
+    all: 'Cartas abertas',
+    player: 'Jogador {player}',
+    facts: '{ends} maneiras de acabar, {decisions} lugares onde alguém decide, {infosets} infosets. Escolha um.',
+    same: 'Todas estas parecem iguais: {list}. Um só plano para todas, à escolha: {moves}.',
+    alone: 'Nada mais se parece com ela. À escolha: {moves}.',
   },
 };
 export const text: Texts<ChapterText> = { en, fr, pt };

@@ -2,12 +2,24 @@
 // SPDX-License-Identifier: MIT
 import { settings } from '../../lib/settings.svelte';
 
-export interface Look { letter: string; colour: string; ink: string }
+export interface Look {
+  letter: string;
+  colour: string;
+  ink: string;
+}
 
 // Fold; check and call; bets and raises.  Concrete colours: pictures are kept outside the page.
 const palettes = {
-  usual: { fold: ['#6f9fd8', '#08203c'], call: ['#79c39a', '#06281a'], bets: ['#f2b04a', '#e07b39', '#c4472f', '#962437', '#64183f'] },
-  safe: { fold: ['#aab3bd', '#1a2530'], call: ['#5ea8dc', '#06233a'], bets: ['#f6cf73', '#e59a35', '#b05c0c', '#83401a', '#561a4f'] },
+  usual: {
+    fold: ['#6f9fd8', '#08203c'],
+    call: ['#79c39a', '#06281a'],
+    bets: ['#f2b04a', '#e07b39', '#c4472f', '#962437', '#64183f'],
+  },
+  safe: {
+    fold: ['#aab3bd', '#1a2530'],
+    call: ['#5ea8dc', '#06233a'],
+    bets: ['#f6cf73', '#e59a35', '#b05c0c', '#83401a', '#561a4f'],
+  },
 } as const;
 
 // Bets and raises darken with their size, in the order of the menu, which is that of their size.

@@ -3,23 +3,53 @@
 import { worth, type Cell, type Mode, type Row } from './cells';
 
 // Of one mix of actions from another, by their names: 0 the same, 1 nothing in common.
-export function distance(mine: readonly number[], actions: readonly string[], theirs: readonly number[], otherActions: readonly string[]): number {
+export function distance(
+  mine: readonly number[],
+  actions: readonly string[],
+  theirs: readonly number[],
+  otherActions: readonly string[],
+): number {
   const names = new Set([...actions, ...otherActions]);
   const share = (of: readonly number[], list: readonly string[], name: string): number => of[list.indexOf(name)] ?? 0;
-  return [...names].reduce((sum, name) => sum + Math.abs(share(mine, actions, name) - share(theirs, otherActions, name)), 0) / 2;
+  return (
+    [...names].reduce(
+      (sum, name) => sum + Math.abs(share(mine, actions, name) - share(theirs, otherActions, name)),
+      0,
+    ) / 2
+  );
 }
 
 // Strategies: their distance. Else here less there. Null where one of them has no such hand.
-export function differenceOf(here: Cell, there: Cell, mode: Mode, actions: readonly string[], otherActions: readonly string[]): number | null {
-  if (mode === 'strategy' && here.sum.strategy && there.sum.strategy) return distance(here.sum.strategy, actions, there.sum.strategy, otherActions);
-  const [a, b] = [worth(here, mode === 'strategy' ? 'range' : mode), worth(there, mode === 'strategy' ? 'range' : mode)];
+export function differenceOf(
+  here: Cell,
+  there: Cell,
+  mode: Mode,
+  actions: readonly string[],
+  otherActions: readonly string[],
+): number | null {
+  if (mode === 'strategy' && here.sum.strategy && there.sum.strategy)
+    return distance(here.sum.strategy, actions, there.sum.strategy, otherActions);
+  const [a, b] = [
+    worth(here, mode === 'strategy' ? 'range' : mode),
+    worth(there, mode === 'strategy' ? 'range' : mode),
+  ];
   return a === null || b === null || here.sum.reach <= 0 || there.sum.reach <= 0 ? null : a - b;
 }
-export const differences = (here: readonly Cell[], there: readonly Cell[], mode: Mode, actions: readonly string[], otherActions: readonly string[]): (number | null)[] =>
-  here.map((cell, at) => differenceOf(cell, there[at]!, mode, actions, otherActions));
+export const differences = (
+  here: readonly Cell[],
+  there: readonly Cell[],
+  mode: Mode,
+  actions: readonly string[],
+  otherActions: readonly string[],
+): (number | null)[] => here.map((cell, at) => differenceOf(cell, there[at]!, mode, actions, otherActions));
 
 // How much of all that comes here is played otherwise: hand by hand, each as often as it comes about here.
-export function playedOtherwise(here: readonly Row[], there: readonly Row[], actions: readonly string[], otherActions: readonly string[]): number | null {
+export function playedOtherwise(
+  here: readonly Row[],
+  there: readonly Row[],
+  actions: readonly string[],
+  otherActions: readonly string[],
+): number | null {
   const other = new Map(there.map((row) => [row.combo, row.hand.strategy]));
   let [weight, sum] = [0, 0];
   for (const { combo, hand, weight: often } of here) {

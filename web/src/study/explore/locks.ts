@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: MIT
 export function sharesText(actions: readonly string[], wanted: readonly number[]): string {
   const total = wanted.reduce((sum, share) => sum + share, 0);
-  const played = actions.map((action, a) => [action, (100 * (wanted[a] ?? 0)) / total] as const).filter(([, share]) => share > 0);
-  return played.map(([action, share], i) => (i === played.length - 1 ? action : `${action} ${Number(share.toFixed(4))}%`)).join(', ');
+  const played = actions
+    .map((action, a) => [action, (100 * (wanted[a] ?? 0)) / total] as const)
+    .filter(([, share]) => share > 0);
+  return played
+    .map(([action, share], i) => (i === played.length - 1 ? action : `${action} ${Number(share.toFixed(4))}%`))
+    .join(', ');
 }

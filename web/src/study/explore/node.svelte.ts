@@ -22,11 +22,24 @@ export class Walk {
 
   constructor(readonly id: string) {}
 
-  leave(): void { this.leaving.abort(); }
+  leave(): void {
+    this.leaving.abort();
+  }
   // seconds: to solve the last node with other ranges for; what is known of these is asked for anew where they are not the usual ones.
-  async go(line: string, iterations: number, gains: boolean, instead: Instead | null = null, seconds = usual): Promise<void> {
-    const current = this.asked(), what = `${iterations}|${JSON.stringify(instead)}`;
-    if (this.of !== what || seconds !== usual) { this.known.clear(); this.of = what; ++this.generation; }
+  async go(
+    line: string,
+    iterations: number,
+    gains: boolean,
+    instead: Instead | null = null,
+    seconds = usual,
+  ): Promise<void> {
+    const current = this.asked(),
+      what = `${iterations}|${JSON.stringify(instead)}`;
+    if (this.of !== what || seconds !== usual) {
+      this.known.clear();
+      this.of = what;
+      ++this.generation;
+    }
     this.solving = false;
     const steps = stepsOf(line);
     const at = (depth: number): string => lineOf(steps.slice(0, depth));
@@ -34,7 +47,10 @@ export class Walk {
       const seen = await this.node(lineOf(steps), instead, seconds);
       if (!current()) return;
       this.along = steps.map((_, depth) => this.known.get(at(depth))?.view ?? this.along[depth]).concat(seen.view);
-      if (this.seen?.view.line !== seen.view.line) { this.runOuts = null; this.gains = null; }
+      if (this.seen?.view.line !== seen.view.line) {
+        this.runOuts = null;
+        this.gains = null;
+      }
       this.seen = seen;
       [this.problem, this.solving] = ['', false];
       const before: Seen[] = []; // one by one: the server answers few questions at once, and others ask as well
@@ -55,15 +71,19 @@ export class Walk {
       }
     } catch (reason) {
       if (current()) this.solving = false;
-      if (current() && !this.leaving.signal.aborted) this.problem = reason instanceof Error ? reason.message : String(reason);
+      if (current() && !this.leaving.signal.aborted)
+        this.problem = reason instanceof Error ? reason.message : String(reason);
     }
   }
   private async node(line: string, instead: Instead | null, seconds = usual): Promise<Seen> {
     const known = this.known.get(line);
     if (known) return known;
-    const { generation } = this, after = instead && stepsAfter(instead.from, stepsOf(line));
+    const { generation } = this,
+      after = instead && stepsAfter(instead.from, stepsOf(line));
     if (after && seconds > 0) this.solving = true;
-    const seen = await (instead && after ? nodes.explore(this.id, instead, lineOf(after), seconds, this.leaving.signal) : nodes.view(this.id, line, this.leaving.signal));
+    const seen = await (instead && after
+      ? nodes.explore(this.id, instead, lineOf(after), seconds, this.leaving.signal)
+      : nodes.view(this.id, line, this.leaving.signal));
     if (generation !== this.generation) return seen; // older than what is kept
     if (this.known.size > 200) this.known.clear();
     this.known.set(line, seen);

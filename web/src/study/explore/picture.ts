@@ -16,14 +16,21 @@ export function svgOf(cells: readonly Cell[], mode: Mode, actions: readonly Look
     const [x, y] = [(one.cell % 13) * side, Math.floor(one.cell / 13) * side];
     const box = (left: number, width: number, colour: string, full = 1): string =>
       `<rect x="${(x + left * side).toFixed(2)}" y="${(y + (1 - full) * side).toFixed(2)}" width="${(width * side).toFixed(2)}" height="${(full * side).toFixed(2)}" fill="${colour}"/>`;
-    let inside = box(0, 1, '#ebe7dd'), mark = '';
+    let inside = box(0, 1, '#ebe7dd'),
+      mark = '';
     if (one.sum.reach > 0 && mode === 'strategy' && actions.length && one.sum.strategy) {
       let left = 0;
-      for (const [a, share] of one.sum.strategy.entries()) { inside += box(left, share, actions[a]!.colour, one.full); left += share; }
+      for (const [a, share] of one.sum.strategy.entries()) {
+        inside += box(left, share, actions[a]!.colour, one.full);
+        left += share;
+      }
       mark = actions[one.sum.strategy.indexOf(Math.max(...one.sum.strategy))]!.letter;
     } else if (one.sum.reach > 0) {
       const value = worth(one, mode === 'strategy' ? 'range' : mode);
-      if (value !== null) { inside = box(0, 1, ramp(scale.at(value))); mark = figure(value, mode); }
+      if (value !== null) {
+        inside = box(0, 1, ramp(scale.at(value)));
+        mark = figure(value, mode);
+      }
     }
     return `${inside}<rect x="${x}" y="${y}" width="${side}" height="${side}" fill="none" stroke="#fff"/><text ${halo} x="${x + 4}" y="${y + 16}">${cellName(one.cell)}</text><text ${halo} x="${x + side - 4}" y="${y + side - 6}" text-anchor="end" font-size="12">${mark}</text>`;
   });

@@ -12,7 +12,10 @@ export function said(action: string, of?: Labels | null): string {
   return known(`spot.do.${word}`, word) + (chips ? ` ${chips}` : '');
 }
 // Cards are their own words.
-export const lineSaid = (line: string): string => stepsOf(line).map((step) => said(step)).join(', ');
+export const lineSaid = (line: string): string =>
+  stepsOf(line)
+    .map((step) => said(step))
+    .join(', ');
 export const called = (word: string): string => known(`hand.${word.replaceAll(' ', '-')}`, word);
 export function asked({ kind, word }: Question): string {
   if (kind === 'suit') return t(`rules.suit.${word as 's' | 'h' | 'd' | 'c'}`);

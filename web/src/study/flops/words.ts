@@ -12,7 +12,11 @@ export function columnName(column: Column, actions: readonly string[]): string {
   if (column === 'weight') return t('flops.weight');
   if (column === 'off') return t('lab.exploitability');
   if (/^a\d/.test(column)) return said(actions[Number(column.slice(1))] ?? '');
-  const name = column.startsWith('eqr') ? t('explore.realised') : column.startsWith('eq') ? t('explore.equity') : inUnit(t('explore.ev'));
+  const name = column.startsWith('eqr')
+    ? t('explore.realised')
+    : column.startsWith('eq')
+      ? t('explore.equity')
+      : inUnit(t('explore.ev'));
   return `${name} · ${whose(Number(column.at(-1)))}`;
 }
 export function figure(column: Column, value: number | null | undefined): string {
@@ -22,4 +26,9 @@ export function figure(column: Column, value: number | null | undefined): string
   return column.startsWith('ev') ? number(value / unit(), 2) : percent(value, 1);
 }
 // As an axis has room for it.
-export const mark = (column: Column, value: number): string => (column.startsWith('ev') ? number(value / unit(), Number.isInteger(value / unit()) ? 0 : 2) : column === 'weight' ? number(value, Number.isInteger(value) ? 0 : 2) : percent(value, column === 'off' ? 2 : Number.isInteger(Number((100 * value).toFixed(6))) ? 0 : 1));
+export const mark = (column: Column, value: number): string =>
+  column.startsWith('ev')
+    ? number(value / unit(), Number.isInteger(value / unit()) ? 0 : 2)
+    : column === 'weight'
+      ? number(value, Number.isInteger(value) ? 0 : 2)
+      : percent(value, column === 'off' ? 2 : Number.isInteger(Number((100 * value).toFixed(6))) ? 0 : 1);

@@ -8,11 +8,20 @@ import { after, puzzleOf, puzzling, withNew, type KeptPuzzle, type Puzzle } from
 import type { Source } from './report';
 
 const place = 'hindsight.puzzles';
-interface Kept { list: KeptPuzzle[]; days: Record<string, number> } // days: what was chosen in the daily one
+interface Kept {
+  list: KeptPuzzle[];
+  days: Record<string, number>;
+} // days: what was chosen in the daily one
 function stored(): Kept {
   try {
     const kept = JSON.parse(localStorage.getItem(place) ?? '{}') as Partial<Kept>;
-    const list = (Array.isArray(kept.list) ? kept.list : []).filter((one) => typeof one?.id === 'string' && typeof one.due === 'number' && !!one.view?.chairs && Array.isArray(one.of?.moves));
+    const list = (Array.isArray(kept.list) ? kept.list : []).filter(
+      (one) =>
+        typeof one?.id === 'string' &&
+        typeof one.due === 'number' &&
+        !!one.view?.chairs &&
+        Array.isArray(one.of?.moves),
+    );
     return { list, days: kept.days && typeof kept.days === 'object' ? kept.days : {} };
   } catch {
     return { list: [], days: {} }; // storage switched off or damaged
@@ -22,16 +31,25 @@ function stored(): Kept {
 class Puzzles {
   list = $state.raw<KeptPuzzle[]>([]);
   days = $state.raw<Record<string, number>>({});
-  constructor() { ({ list: this.list, days: this.days } = stored()); }
+  constructor() {
+    ({ list: this.list, days: this.days } = stored());
+  }
 
   // Of a reviewed hand the worst decisions; the hand itself is only asked for where there are some.
   async collect(source: Source, title: string, review: HandReview, record?: HandRecord): Promise<void> {
     const found = puzzling(review);
     if (!found.length) return;
-    const hand = record ?? ('phh' in source ? await api.hands.replay(source.phh, source.player) : await api.tables.hand(source.table, source.hand));
+    const hand =
+      record ??
+      ('phh' in source
+        ? await api.hands.replay(source.phh, source.player)
+        : await api.tables.hand(source.table, source.hand));
     const name = 'phh' in source ? `${source.player} ${title}` : `${source.table} ${source.hand}`;
-    const back = (of: ReviewedDecision): string => ('phh' in source ? '' : path(['table', source.table, 'hands', source.hand, stepOf(of)], { review: '1' }));
-    const made = found.map((of) => puzzleOf(`${name} ${of.event}`, title, back(of), hand, review, of)).filter((one) => one !== null);
+    const back = (of: ReviewedDecision): string =>
+      'phh' in source ? '' : path(['table', source.table, 'hands', source.hand, stepOf(of)], { review: '1' });
+    const made = found
+      .map((of) => puzzleOf(`${name} ${of.event}`, title, back(of), hand, review, of))
+      .filter((one) => one !== null);
     this.list = withNew(this.list, made, Date.now());
     this.keep();
   }
@@ -50,11 +68,22 @@ class Puzzles {
   private keep(): void {
     try {
       localStorage.setItem(place, JSON.stringify({ list: this.list, days: this.days } satisfies Kept));
-    } catch { /* full or switched off: they last as long as the page */ }
+    } catch {
+      /* full or switched off: they last as long as the page */
+    }
   }
 }
 export const puzzles = new Puzzles();
 
-export interface Daily { date: string; state: 'preparing' | 'ready' | 'failed'; position: string; cards: string; big_blind: number; decision: ReviewedDecision; steps: HandRecord['steps'] }
+export interface Daily {
+  date: string;
+  state: 'preparing' | 'ready' | 'failed';
+  position: string;
+  cards: string;
+  big_blind: number;
+  decision: ReviewedDecision;
+  steps: HandRecord['steps'];
+}
 export const daily = (date: string): Promise<Daily> => calls.get<Daily>(`/puzzles/daily?date=${date}`);
-export const puzzleOfDay = (told: Daily, title: string): Puzzle | null => puzzleOf(told.date, title, '', told, told, told.decision);
+export const puzzleOfDay = (told: Daily, title: string): Puzzle | null =>
+  puzzleOf(told.date, title, '', told, told, told.decision);

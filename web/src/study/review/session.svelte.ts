@@ -7,20 +7,32 @@ import { puzzles } from './puzzles.svelte';
 import type { SessionHand, Source } from './report';
 
 const place = 'hindsight.session';
-export const counts = [20, 50, 100, 200], times = [0.3, 1, 3]; // hands, and seconds a decision
+export const counts = [20, 50, 100, 200],
+  times = [0.3, 1, 3]; // hands, and seconds a decision
 
-interface Kept { name: string; seconds: number; hands: SessionHand[] }
+interface Kept {
+  name: string;
+  seconds: number;
+  hands: SessionHand[];
+}
 function stored(): Kept {
   try {
     const kept = JSON.parse(localStorage.getItem(place) ?? '{}') as Partial<Kept>;
-    if (Array.isArray(kept.hands) && kept.hands.every((hand) => typeof hand?.title === 'string' && typeof hand.source === 'object'))
+    if (
+      Array.isArray(kept.hands) &&
+      kept.hands.every((hand) => typeof hand?.title === 'string' && typeof hand.source === 'object')
+    )
       return { name: kept.name ?? '', seconds: kept.seconds ?? times[1]!, hands: kept.hands };
-  } catch { /* storage switched off or damaged */ }
+  } catch {
+    /* storage switched off or damaged */
+  }
   return { name: '', seconds: times[1]!, hands: [] };
 }
 
 export const review = (source: Source, seconds: number, signal: AbortSignal): Promise<HandReview> =>
-  ('phh' in source ? api.hands.review(source.phh, source.player, seconds, signal) : api.tables.review(source.table, source.hand, seconds, signal));
+  'phh' in source
+    ? api.hands.review(source.phh, source.player, seconds, signal)
+    : api.tables.review(source.table, source.hand, seconds, signal);
 export const isDone = (hand: SessionHand): boolean => hand.review !== null || hand.failure !== '';
 
 class Session {
@@ -30,8 +42,12 @@ class Session {
   running = $state(false);
   private asked: AbortController | null = null;
 
-  constructor() { ({ name: this.name, seconds: this.seconds, hands: this.hands } = stored()); }
-  get done(): number { return this.hands.filter(isDone).length; }
+  constructor() {
+    ({ name: this.name, seconds: this.seconds, hands: this.hands } = stored());
+  }
+  get done(): number {
+    return this.hands.filter(isDone).length;
+  }
 
   begin(name: string, hands: SessionHand[], seconds: number): void {
     this.stop();
@@ -43,9 +59,17 @@ class Session {
     if (this.running) return;
     const mine = (this.asked = new AbortController());
     this.running = true;
-    for (let at = this.hands.findIndex((hand) => !isDone(hand)); at >= 0; at = this.hands.findIndex((hand) => !isDone(hand))) {
+    for (
+      let at = this.hands.findIndex((hand) => !isDone(hand));
+      at >= 0;
+      at = this.hands.findIndex((hand) => !isDone(hand))
+    ) {
       const hand = this.hands[at]!;
-      const found = await review(hand.source, this.seconds, mine.signal).then((told) => ({ review: told, failure: '' }), (reason: Error) => (reason instanceof Gone ? null : { review: null, failure: reason.message || String(reason) }));
+      const found = await review(hand.source, this.seconds, mine.signal).then(
+        (told) => ({ review: told, failure: '' }),
+        (reason: Error) =>
+          reason instanceof Gone ? null : { review: null, failure: reason.message || String(reason) },
+      );
       if (this.asked !== mine) return;
       if (!found) return this.stop(); // nobody answers: it goes on from here
       if (found.review) void puzzles.collect(hand.source, hand.title, found.review).catch(() => {}); // the review counts, with or without
@@ -70,8 +94,13 @@ class Session {
   }
   private keep(): void {
     try {
-      localStorage.setItem(place, JSON.stringify({ name: this.name, seconds: this.seconds, hands: this.hands } satisfies Kept));
-    } catch { /* full or switched off: it lasts as long as the page */ }
+      localStorage.setItem(
+        place,
+        JSON.stringify({ name: this.name, seconds: this.seconds, hands: this.hands } satisfies Kept),
+      );
+    } catch {
+      /* full or switched off: it lasts as long as the page */
+    }
   }
 }
 

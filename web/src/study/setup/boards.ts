@@ -19,14 +19,21 @@ function span(cards: number[]): number {
 // Of a flop.
 export function hasTexture(cards: Card[], texture: Texture): boolean {
   const flop = cards.slice(0, 3).map(cardNumber);
-  const suits = new Set(flop.map(suitOf)).size, ranks = new Set(flop.map(rankOf)).size;
+  const suits = new Set(flop.map(suitOf)).size,
+    ranks = new Set(flop.map(rankOf)).size;
   switch (texture) {
-    case 'any': return true;
-    case 'rainbow': return suits === 3;
-    case 'twotone': return suits === 2;
-    case 'monotone': return suits === 1;
-    case 'paired': return ranks < 3;
-    case 'connected': return ranks === 3 && span(flop) <= 4;
+    case 'any':
+      return true;
+    case 'rainbow':
+      return suits === 3;
+    case 'twotone':
+      return suits === 2;
+    case 'monotone':
+      return suits === 1;
+    case 'paired':
+      return ranks < 3;
+    case 'connected':
+      return ranks === 3 && span(flop) <= 4;
   }
 }
 
@@ -38,11 +45,14 @@ export function dealt(count: number, lowest = 0, random: () => number = Math.ran
 export function randomBoard(count: number, texture: Texture, lowest = 0, random: () => number = Math.random): Card[] {
   for (;;) {
     const board = dealt(count, lowest, random);
-    if (count < 3 || hasTexture(board, texture)) return [...board.slice(0, 3).sort((a, b) => cardNumber(b) - cardNumber(a)), ...board.slice(3)];
+    if (count < 3 || hasTexture(board, texture))
+      return [...board.slice(0, 3).sort((a, b) => cardNumber(b) - cardNumber(a)), ...board.slice(3)];
   }
 }
 
 // "Qs Jh 2h", "QsJh2h", "10h": cards as far as they can be read.
 export const cardsIn = (text: string): Card[] =>
-  [...text.replaceAll('10', 'T').matchAll(/([2-9TJQKA])\s*([cdhs♣♦♥♠])/gi)].map((found) =>
-    found[1]!.toUpperCase() + ({ '♣': 'c', '♦': 'd', '♥': 'h', '♠': 's' }[found[2]!] ?? found[2]!.toLowerCase()));
+  [...text.replaceAll('10', 'T').matchAll(/([2-9TJQKA])\s*([cdhs♣♦♥♠])/gi)].map(
+    (found) =>
+      found[1]!.toUpperCase() + ({ '♣': 'c', '♦': 'd', '♥': 'h', '♠': 's' }[found[2]!] ?? found[2]!.toLowerCase()),
+  );

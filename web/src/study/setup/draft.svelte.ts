@@ -9,16 +9,37 @@ const place = 'hindsight.spot';
 export const seats = ['oop', 'ip'] as const;
 export type Seat = (typeof seats)[number];
 export const usual: Form = {
-  board: 'Ks Td 7h 4c 2s', pot: '100', stack_oop: '200', stack_ip: '200',
-  range_oop: '22+,A2s+,K9s+,QTs+,JTs,T9s,98s,ATo+,KTo+,QJo', range_ip: '22+,A5s+,K9s+,Q9s+,J9s+,T9s,98s,87s,ATo+,KJo+',
-  'bets.flop.oop.bet': '33%, 75%', 'bets.flop.oop.raise': '2.5x', 'bets.flop.ip.bet': '33%, 75%', 'bets.flop.ip.raise': '2.5x',
-  'bets.turn.oop.bet': '75%', 'bets.turn.oop.raise': 'a', 'bets.turn.ip.bet': '75%', 'bets.turn.ip.raise': 'a',
-  'bets.river.oop.bet': '75%, a', 'bets.river.oop.raise': 'a', 'bets.river.ip.bet': '75%, a', 'bets.river.ip.raise': 'a',
-  add_allin: '150%', force_allin: '20%', merge: '10%',
+  board: 'Ks Td 7h 4c 2s',
+  pot: '100',
+  stack_oop: '200',
+  stack_ip: '200',
+  range_oop: '22+,A2s+,K9s+,QTs+,JTs,T9s,98s,ATo+,KTo+,QJo',
+  range_ip: '22+,A5s+,K9s+,Q9s+,J9s+,T9s,98s,87s,ATo+,KJo+',
+  'bets.flop.oop.bet': '33%, 75%',
+  'bets.flop.oop.raise': '2.5x',
+  'bets.flop.ip.bet': '33%, 75%',
+  'bets.flop.ip.raise': '2.5x',
+  'bets.turn.oop.bet': '75%',
+  'bets.turn.oop.raise': 'a',
+  'bets.turn.ip.bet': '75%',
+  'bets.turn.ip.raise': 'a',
+  'bets.river.oop.bet': '75%, a',
+  'bets.river.oop.raise': 'a',
+  'bets.river.ip.bet': '75%, a',
+  'bets.river.ip.raise': 'a',
+  add_allin: '150%',
+  force_allin: '20%',
+  merge: '10%',
 };
 const none = (): number[] => new Array<number>(comboCount).fill(0);
 
-interface Kept { form: Form; target: string; compact: boolean; line?: string; assumed?: string }
+interface Kept {
+  form: Form;
+  target: string;
+  compact: boolean;
+  line?: string;
+  assumed?: string;
+}
 function kept(): Kept | null {
   try {
     const found = JSON.parse(localStorage.getItem(place) ?? 'null') as Kept | null;
@@ -60,14 +81,27 @@ class Draft {
     if (this.begun) return;
     this.begun = true;
     const old = kept();
-    if (old) [this.form, this.target, this.compact, this.line, this.assumed] = [old.form, old.target ?? '0.3%', !!old.compact, old.line ?? '', old.assumed ?? ''];
+    if (old)
+      [this.form, this.target, this.compact, this.line, this.assumed] = [
+        old.form,
+        old.target ?? '0.3%',
+        !!old.compact,
+        old.line ?? '',
+        old.assumed ?? '',
+      ];
     for (const seat of seats) void this.readRange(seat, this.text(`range_${seat}`));
     this.changed();
   }
   // What is said of the form is of an older one.
-  get counting(): boolean { return this.checking || seats.some((seat) => this.unwritten[seat]); }
-  text(path: string): string { return this.form[path] ?? ''; }
-  problem(path: string): string { return this.problems.find((one) => one.field === path)?.message ?? ''; }
+  get counting(): boolean {
+    return this.checking || seats.some((seat) => this.unwritten[seat]);
+  }
+  text(path: string): string {
+    return this.form[path] ?? '';
+  }
+  problem(path: string): string {
+    return this.problems.find((one) => one.field === path)?.message ?? '';
+  }
   set(path: string, text: string): void {
     if (text) this.form[path] = text;
     else delete this.form[path];
@@ -82,9 +116,24 @@ class Draft {
     this.assumed = assumed && `, ${assumed}`;
     if (assumed) this.form['name'] = this.text('name') + this.assumed;
     this.changed();
-    return () => { this.replace(before.form, before.line); this.assumed = before.assumed; this.keep(); };
+    return () => {
+      this.replace(before.form, before.line);
+      this.assumed = before.assumed;
+      this.keep();
+    };
   }
-  keep(): void { localStorage.setItem(place, JSON.stringify({ form: this.form, target: this.target, compact: this.compact, line: this.line, assumed: this.assumed })); }
+  keep(): void {
+    localStorage.setItem(
+      place,
+      JSON.stringify({
+        form: this.form,
+        target: this.target,
+        compact: this.compact,
+        line: this.line,
+        assumed: this.assumed,
+      }),
+    );
+  }
   changed(): void {
     this.asked(); // what is being said is of the form as it was
     this.keep();
@@ -121,10 +170,13 @@ class Draft {
   }
 
   // Before a request for what shall become the range: whether nothing has been done to it since, nor asked for.
-  untouched(seat: Seat): () => boolean { return this.touched[seat](); }
+  untouched(seat: Seat): () => boolean {
+    return this.touched[seat]();
+  }
   // Somebody has ranges of their own.
   private own(): void {
-    if (this.assumed && this.text('name').endsWith(this.assumed)) this.form['name'] = this.text('name').slice(0, -this.assumed.length);
+    if (this.assumed && this.text('name').endsWith(this.assumed))
+      this.form['name'] = this.text('name').slice(0, -this.assumed.length);
     this.assumed = '';
   }
   // A range as it was typed: the grid follows once the server can read it.
@@ -137,11 +189,16 @@ class Draft {
     this.form[`range_${seat}`] = text;
     this.changed();
     clearTimeout(this.rangeTimer[seat]);
-    this.rangeTimer[seat] = setTimeout(() => { this.remember(seat); void this.readRange(seat, text); }, wait);
+    this.rangeTimer[seat] = setTimeout(() => {
+      this.remember(seat);
+      void this.readRange(seat, text);
+    }, wait);
   }
   private async readRange(seat: Seat, text: string): Promise<void> {
-    const current = this.askedRange[seat](), since = (this.unread[seat] ??= new Map<number, number>());
-    let problem = '', notes: string[] = [];
+    const current = this.askedRange[seat](),
+      since = (this.unread[seat] ??= new Map<number, number>());
+    let problem = '',
+      notes: string[] = [];
     try {
       const read = text.trim() ? await ranges.text(text) : null;
       notes = read?.notices ?? [];
@@ -154,7 +211,12 @@ class Draft {
     this.unread[seat] = null;
     this.rangeProblem[seat] = problem;
     this.rangeNotes[seat] = notes;
-    if (since.size) this.put(seat, this.weights[seat].map((weight, i) => since.get(i) ?? weight), true);
+    if (since.size)
+      this.put(
+        seat,
+        this.weights[seat].map((weight, i) => since.get(i) ?? weight),
+        true,
+      );
   }
   // Some hands painted: those of a text that is still being read stay what it says.
   stroke(seat: Seat, weights: number[], begins: boolean): void {
@@ -162,7 +224,9 @@ class Draft {
     this.own();
     const since = this.unread[seat];
     if (!since) return this.put(seat, weights, begins);
-    weights.forEach((weight, i) => { if (weight !== this.weights[seat][i]) since.set(i, weight); });
+    weights.forEach((weight, i) => {
+      if (weight !== this.weights[seat][i]) since.set(i, weight);
+    });
     this.weights = { ...this.weights, [seat]: weights };
     this.unwritten[seat] = since.size > 0;
   }
@@ -201,13 +265,17 @@ class Draft {
   private later(seat: Seat, current: () => boolean, ask: () => Promise<void>): void {
     if (current()) this.rangeTimer[seat] = setTimeout(() => void ask(), 1000);
   }
-  private said(reason: unknown): string { return reason instanceof Gone ? '' : reason instanceof Error ? reason.message : String(reason); }
+  private said(reason: unknown): string {
+    return reason instanceof Gone ? '' : reason instanceof Error ? reason.message : String(reason);
+  }
   private remember(seat: Seat): void {
     this.past[seat] = [...this.past[seat].slice(-99), this.weights[seat]];
     this.future[seat] = [];
     this.count(seat);
   }
-  private count(seat: Seat): void { this.depth[seat] = [this.past[seat].length, this.future[seat].length]; }
+  private count(seat: Seat): void {
+    this.depth[seat] = [this.past[seat].length, this.future[seat].length];
+  }
   step(seat: Seat, back: boolean): void {
     const [from, to] = back ? [this.past[seat], this.future[seat]] : [this.future[seat], this.past[seat]];
     const weights = from.pop();

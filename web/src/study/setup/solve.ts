@@ -14,13 +14,23 @@ export function secondsToSolve(): number | null {
 export async function solveDraft(): Promise<string> {
   const seconds = secondsToSolve();
   const spot = await spots.begin({ spot: draft.toml, target: draft.target, compact: draft.compact });
-  return path(['study', spot.id], { line: draft.line, ...(seconds && seconds >= 5 ? { about: String(Math.ceil(seconds)) } : {}) });
+  return path(['study', spot.id], {
+    line: draft.line,
+    ...(seconds && seconds >= 5 ? { about: String(Math.ceil(seconds)) } : {}),
+  });
 }
 // The same of one that has been solved before: called, dealt and played for alike.
 export function solvedBefore(list: readonly Spot[]): string | null {
-  const name = draft.text('name').trim(), board = draft.text('board').replaceAll(' ', '');
+  const name = draft.text('name').trim(),
+    board = draft.text('board').replaceAll(' ', '');
   const same = ({ name: called, board: dealt, pot, stacks, state, locks }: Spot): boolean =>
-    called === name && dealt?.replaceAll(' ', '') === board && pot === Number(draft.text('pot')) && stacks?.[0] === Number(draft.text('stack_oop')) && state !== 'failed' && state !== 'stopped' && !locks;
+    called === name &&
+    dealt?.replaceAll(' ', '') === board &&
+    pot === Number(draft.text('pot')) &&
+    stacks?.[0] === Number(draft.text('stack_oop')) &&
+    state !== 'failed' &&
+    state !== 'stopped' &&
+    !locks;
   const found = name ? list.find(same) : undefined;
   return found ? path(['study', found.id], { line: draft.line }) : null;
 }

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 export const en = {
   'flops.reports': 'Flop reports',
-  'flops.lead': 'One spot solved on many flops, one after another in the background: what each flop is worth to both players, and the first action on it.',
+  'flops.lead':
+    'One spot solved on many flops, one after another in the background: what each flop is worth to both players, and the first action on it.',
   'flops.many': 'Flop report',
   'flops.new': 'New report',
   'flops.unnamed': 'Report on {boards} flops',
@@ -17,7 +18,8 @@ export const en = {
   'flops.draft': 'the draft',
   'flops.which': 'Flops',
   'flops.subset': 'Representative subset',
-  'flops.subset.text': 'Each kind of flop in proportion to how often it is dealt: with 49, mean equities are off by at most 0.4 points, with 95 by 0.3.',
+  'flops.subset.text':
+    'Each kind of flop in proportion to how often it is dealt: with 49, mean equities are off by at most 0.4 points, with 95 by 0.3.',
   'flops.all': 'All distinct (1,755)',
   'flops.list': 'Your own list',
   'flops.count': 'How many',
@@ -41,7 +43,8 @@ export const en = {
   'flops.weight': 'Weight',
   'flops.shown': '{count} {count#flop|flops}',
   'flops.mean': 'Mean',
-  'flops.mean.text': 'The mean is over the flops shown, each in proportion to how often it is dealt with these ranges. An EV includes the pot.',
+  'flops.mean.text':
+    'The mean is over the flops shown, each in proportion to how often it is dealt with these ranges. An EV includes the pot.',
   'flops.open': 'Open this flop’s solution',
   'flops.setUp': 'Set this flop up as a spot of its own',
   'flops.none': 'No flop of that kind.',
@@ -68,7 +71,8 @@ export const en = {
   'flop.low': 'nine-high or lower',
   'train.title': 'Train',
   'train.many': 'Train on many boards',
-  'train.many.text': 'Every hand is dealt on a different board: the flops of a report whose solutions were kept, in proportion to how often each flop is dealt, or solutions of your choice. The solution answers, and each decision is judged by what it loses.',
+  'train.many.text':
+    'Every hand is dealt on a different board: the flops of a report whose solutions were kept, in proportion to how often each flop is dealt, or solutions of your choice. The solution answers, and each decision is judged by what it loses.',
   'train.from': 'Boards',
   'train.from.report': 'flops of {name} ({count})',
   'train.from.spots': 'solutions of my choice',

@@ -4,7 +4,8 @@ import type { en } from './en';
 
 export const fr: Record<keyof typeof en, string> = {
   'flops.reports': 'Rapports de flops',
-  'flops.lead': 'Un spot résolu sur beaucoup de flops, l’un après l’autre en arrière-plan : ce que chaque flop vaut pour les deux joueurs, et la première action qu’on y joue.',
+  'flops.lead':
+    'Un spot résolu sur beaucoup de flops, l’un après l’autre en arrière-plan : ce que chaque flop vaut pour les deux joueurs, et la première action qu’on y joue.',
   'flops.many': 'Rapport de flops',
   'flops.new': 'Nouveau rapport',
   'flops.unnamed': 'Rapport sur {boards} flops',
@@ -19,7 +20,8 @@ export const fr: Record<keyof typeof en, string> = {
   'flops.draft': 'le brouillon',
   'flops.which': 'Flops',
   'flops.subset': 'Représentatifs',
-  'flops.subset.text': 'Chaque type de flop aussi souvent qu’il vient : avec 49, l’équité moyenne s’écarte de 0,4 point au plus, avec 95 de 0,3.',
+  'flops.subset.text':
+    'Chaque type de flop aussi souvent qu’il vient : avec 49, l’équité moyenne s’écarte de 0,4 point au plus, avec 95 de 0,3.',
   'flops.all': 'Tous (1 755 distincts)',
   'flops.list': 'Votre propre liste',
   'flops.count': 'Combien',
@@ -28,7 +30,8 @@ export const fr: Record<keyof typeof en, string> = {
   'flops.keep.none': 'non gardées',
   'flops.keep.none.text': 'Le rapport seul : les flops ne s’ouvrent pas ensuite.',
   'flops.keep.without_river': 'gardées jusqu’à la river',
-  'flops.keep.without_river.text': 'Chaque flop s’ouvre dans Étude ; une river est résolue à nouveau quand on la regarde.',
+  'flops.keep.without_river.text':
+    'Chaque flop s’ouvre dans Étude ; une river est résolue à nouveau quand on la regarde.',
   'flops.keep.whole': 'gardées en entier',
   'flops.keep.whole.text': 'Chaque flop s’ouvre dans Étude et peut être résolu plus finement.',
   'flops.disk': 'Espace disque maximal (Gio)',
@@ -43,7 +46,8 @@ export const fr: Record<keyof typeof en, string> = {
   'flops.weight': 'Poids',
   'flops.shown': '{count} {count#flop|flops}',
   'flops.mean': 'Moyenne',
-  'flops.mean.text': 'La moyenne est celle des flops montrés, chacun aussi souvent qu’il vient avec ces ranges. Une EV comprend le pot.',
+  'flops.mean.text':
+    'La moyenne est celle des flops montrés, chacun aussi souvent qu’il vient avec ces ranges. Une EV comprend le pot.',
   'flops.open': 'Ouvrir la solution de ce flop',
   'flops.setUp': 'Faire de ce flop un spot à part',
   'flops.none': 'Aucun flop de ce type.',
@@ -70,7 +74,8 @@ export const fr: Record<keyof typeof en, string> = {
   'flop.low': 'hauteur neuf ou moins',
   'train.title': 'Entraînement',
   'train.many': 'S’entraîner sur beaucoup de boards',
-  'train.many.text': 'Chaque main se joue sur un autre board : les flops d’un rapport dont les solutions ont été gardées, aussi souvent qu’ils viennent, ou des solutions de votre choix. La solution répond, et chaque décision est jugée à ce qu’elle perd.',
+  'train.many.text':
+    'Chaque main se joue sur un autre board : les flops d’un rapport dont les solutions ont été gardées, aussi souvent qu’ils viennent, ou des solutions de votre choix. La solution répond, et chaque décision est jugée à ce qu’elle perd.',
   'train.from': 'Boards',
   'train.from.report': 'flops de {name} ({count})',
   'train.from.spots': 'solutions de mon choix',

@@ -4,7 +4,8 @@ import type { en } from './en';
 
 export const pt: Record<keyof typeof en, string> = {
   'flops.reports': 'Relatórios de flops',
-  'flops.lead': 'Um spot resolvido em muitos flops, um após o outro em segundo plano: quanto cada flop vale para os dois jogadores, e a primeira ação em cada um.',
+  'flops.lead':
+    'Um spot resolvido em muitos flops, um após o outro em segundo plano: quanto cada flop vale para os dois jogadores, e a primeira ação em cada um.',
   'flops.many': 'Relatório de flops',
   'flops.new': 'Novo relatório',
   'flops.unnamed': 'Relatório de {boards} flops',
@@ -19,7 +20,8 @@ export const pt: Record<keyof typeof en, string> = {
   'flops.draft': 'o rascunho',
   'flops.which': 'Flops',
   'flops.subset': 'Representativos',
-  'flops.subset.text': 'Cada tipo de flop tantas vezes quantas aparece: com 49, a equidade média desvia-se no máximo 0,4 pontos, com 95, 0,3.',
+  'flops.subset.text':
+    'Cada tipo de flop tantas vezes quantas aparece: com 49, a equidade média desvia-se no máximo 0,4 pontos, com 95, 0,3.',
   'flops.all': 'Todos (1755 distintos)',
   'flops.list': 'A sua própria lista',
   'flops.count': 'Quantos',
@@ -43,7 +45,8 @@ export const pt: Record<keyof typeof en, string> = {
   'flops.weight': 'Peso',
   'flops.shown': '{count} {count#flop|flops}',
   'flops.mean': 'Média',
-  'flops.mean.text': 'A média é dos flops mostrados, cada um tantas vezes quantas aparece com estes ranges. Um EV inclui o pote.',
+  'flops.mean.text':
+    'A média é dos flops mostrados, cada um tantas vezes quantas aparece com estes ranges. Um EV inclui o pote.',
   'flops.open': 'Abrir a solução deste flop',
   'flops.setUp': 'Fazer deste flop um spot à parte',
   'flops.none': 'Nenhum flop é desse tipo.',
@@ -70,7 +73,8 @@ export const pt: Record<keyof typeof en, string> = {
   'flop.low': 'nove ou menos',
   'train.title': 'Treino',
   'train.many': 'Treinar em muitos boards',
-  'train.many.text': 'Cada mão joga-se noutro board: os flops de um relatório cujas soluções foram guardadas, tantas vezes quantas aparecem, ou soluções à sua escolha. A solução responde, e cada decisão é julgada pelo que perde.',
+  'train.many.text':
+    'Cada mão joga-se noutro board: os flops de um relatório cujas soluções foram guardadas, tantas vezes quantas aparecem, ou soluções à sua escolha. A solução responde, e cada decisão é julgada pelo que perde.',
   'train.from': 'Boards',
   'train.from.report': 'flops de {name} ({count})',
   'train.from.spots': 'soluções à minha escolha',

@@ -1,0 +1,164 @@
+// hindsight profile: what is known of a player, learnt from hands, kept, merged and forgotten as a file.
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+#include "base/clock.h"
+#include "command.h"
+#include "hands/hand_files.h"
+#include "interrupt.h"
+#include "live_line.h"
+#include "output_file.h"
+#include "study/hands/hand_ranges.h"
+#include "study/hands/player_models.h"
+#include "study/hands/profile_card.h"
+#include "text.h"
+
+namespace hindsight {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ProfileOptions {
+  std::vector<std::string> paths;
+  std::string player, out;
+  double half_life = 0;
+  std::uint64_t top = 6;
+  bool json = false, quiet = false;
+};
+
+bool is_profile(const std::string& path) { return fs::path(path).extension() == profile_extension; }
+
+void print_card(const ProfileCard& card, std::uint64_t top) {
+  fmt::print("{}: {}\n{}{}\n", card.player, card.style, counted(card.hands, "hand"),
+             card.weight + 0.5 < static_cast<double>(card.hands)
+                 ? fmt::format(", which count as {} of the last ones", number(card.weight, 4))
+                 : "");
+  fmt::print("before the flop, of turns with something to pay: played {} (usual are {}), raised {}\n",
+             percent(card.paid, 1), percent(card.usual_paid, 1), percent(card.raised, 1));
+  fmt::print("after it: {} bets and raises for each call (usual are {})\n", number(card.aggression, 3),
+             number(card.usual_aggression, 3));
+  TextTable table({"habit", ">turns", ">his", ">usual", ">z", "how sure", ">costs, pots in 100 hands", ">±"});
+  for (const PlayerHabit& habit : card.habits) {
+    if (top-- == 0) break;
+    const double z = std::abs(habit.z);
+    table.row({in_words(habit), number(habit.turns, 4), percent(habit.made, 1), percent(habit.usual, 1),
+               fmt::format("{:+.1f}", habit.z),
+               z >= 3   ? "sure"
+               : z >= 2 ? "likely"
+                        : "perhaps",
+               habit.costs ? fmt::format("{:.2f}", *habit.costs) : "",
+               habit.costs_error ? fmt::format("{:.2f}", 2 * *habit.costs_error) : ""});
+  }
+  fmt::print("\n{}", card.habits.empty() ? "nothing that he is seen to do too much\n" : table.text());
+  if (card.shown > 0)
+    fmt::print("\nhands shown after bets: {}, {} than expected (slope {:+.1f})\n", number(card.shown, 4),
+               card.bluff_slope < 0 ? "weaker" : "stronger", card.bluff_slope);
+}
+
+// All of the files that are profiles, merged.
+Result<OpponentProfile> merged_profiles(const ProfileOptions& given) {
+  HS_TRY(OpponentProfile out, read_profile(given.paths.front()));
+  for (std::size_t i = 1; i < given.paths.size(); ++i) {
+    HS_TRY(const OpponentProfile more, read_profile(given.paths[i]));
+    const auto done = merge(out, more);
+    if (!done) return tl::unexpected<Error>(in_file(given.paths[i], done.error()));
+  }
+  if (!given.player.empty()) out.player = given.player;
+  return out;
+}
+
+Result<OpponentProfile> learnt(const ProfileOptions& given, const Interrupt& interrupt) {
+  if (!(given.half_life >= 0 && given.half_life <= 1e9))
+    return fail(ErrorCode::invalid_argument, "--half-life may be 0 (never) to 1,000,000,000 hands");
+  HS_TRY(const std::vector<RecordedHand> hands, recorded_hands(given.paths, given.quiet));
+  std::map<std::string, std::uint64_t> players;
+  for (const RecordedHand& hand : hands)
+    for (const Seat seat : SeatSet::first_of(hand.hand.seats()))
+      if (hand.named(seat)) ++players[hand.player(seat)];
+  if (given.player.empty() || !players.contains(given.player)) {
+    std::string names;
+    std::size_t listed = 0;
+    for (const auto& [name, count] : players)
+      if (listed++ < 10) names += fmt::format("{}{} ({})", names.empty() ? "" : ", ", name, count);
+    return fail(
+        ErrorCode::not_found,
+        fmt::format("{}; the players, with their hands, are {}{}",
+                    given.player.empty() ? std::string("whose profile? Name one with --player")
+                                         : in_quotes(given.player, 40) + " played none of these hands",
+                    names.empty() ? "not named" : names, players.size() > 10 ? " and others" : ""));
+  }
+  LiveLine live(given.quiet || given.json);
+  PlayersByName counts(usual_play(), {.half_life = given.half_life});
+  std::size_t done = 0;
+  for (const RecordedHand& hand : hands) {
+    if (interrupt.token().stop_requested()) break;
+    for (const Seat seat : SeatSet::first_of(hand.hand.seats()))
+      if (hand.player(seat) == given.player) counts.add(hand, seat);
+    if (live.due()) live.show(fmt::format("{} of {} hands", ++done, hands.size()));
+  }
+  const PlayCounts* found = counts.find(given.player);
+  return OpponentProfile{given.player, std::string(expected_by_usual),
+                         found != nullptr ? *found : PlayCounts({.half_life = given.half_life})};
+}
+
+Result<int> profile_files(const ProfileOptions& given) {
+  if (!given.out.empty()) HS_RETURN_IF_ERROR(check_output("--out", given.out, profile_extension));
+  const auto profiles = std::ranges::count_if(given.paths, is_profile);
+  if (profiles > 0 && profiles < std::ranges::ssize(given.paths))
+    return fail(ErrorCode::invalid_argument,
+                "hands and profiles do not go together: learn first, then merge");
+  const Interrupt interrupt;
+  HS_TRY(const OpponentProfile profile, profiles > 0 ? merged_profiles(given) : learnt(given, interrupt));
+  if (interrupt.exit_code() != 0) {
+    fmt::print(stderr, "hindsight: interrupted after {}; nothing is kept\n",
+               counted(profile.counts.hands(), "hand"));
+    return interrupt.exit_code();
+  }
+  if (!given.out.empty()) HS_RETURN_IF_ERROR(write_profile(given.out, profile));
+  const ProfileCard card = profile_card(profile);
+  if (given.json)
+    fmt::print("{}\n", card_json(card).dump());
+  else
+    print_card(card, given.top);
+  return 0;
+}
+
+void declare_profile(Parser& parser, ProfileOptions& given) {
+  parser
+      .option("files", given.paths,
+              "Hands, as 'hindsight replay' takes them, to learn from; or .profile files, to show or merge")
+      .required()
+      .type("FILE|DIR");
+  parser.option("--player", given.player, "Whose [of a profile: its own]").type("NAME");
+  parser.option("--out", given.out, "Keep what is known there").type("FILE.profile");
+  parser.option("--half-life", given.half_life, "Hands after which a hand counts half; 0: all count alike")
+      .type("HANDS")
+      .with_default();
+  parser.option("--top", given.top, "So many habits").type("N").with_default();
+  parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
+  parser.flag("--quiet", given.quiet, "No progress on stderr");
+}
+
+constexpr HelpText profile_help = {
+    "profile", "What is known of a player: his style, what he does too much, what that costs him",
+    R"help(Examples:
+  hindsight profile heads_up.phhs --player caller --out caller.profile
+  hindsight profile caller.profile
+  hindsight profile caller.profile caller.profile --out twice.profile --json
+
+Habits stand against what the strategies that come with the program would do at the same turns. What folding too much costs
+is what somebody gains who bets any two cards there, in pots: minimum defence. To forget a player, remove the file.
+)help"};
+
+}  // namespace
+
+Command profile_command(Parser& program) {
+  return make_command(program, profile_help, declare_profile, profile_files);
+}
+
+}  // namespace hindsight

@@ -1,0 +1,330 @@
+// hindsight train: blueprints of hold'em by self-play.
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <cmath>
+#include <optional>
+
+#include "base/clock.h"
+#include "command.h"
+#include "interrupt.h"
+#include "io/atomic_file.h"
+#include "io/json.h"
+#include "live_line.h"
+#include "output_file.h"
+#include "store/abstractions/abstraction_file.h"
+#include "store/blueprints/blueprint_file.h"
+#include "study/training/start_training.h"
+#include "study/training/training_run.h"
+#include "text.h"
+#include "train/missing_bets.h"
+#include "train/train_options.h"
+#include "train/training_line.h"
+
+namespace hindsight {
+
+namespace {
+
+bool is_training(const std::string& path) { return has_extension(path, training_extension); }
+
+Result<BlueprintPlan> plan_in(const std::string& path) {
+  HS_TRY(const std::string text, read_file(path, longest_blueprint_plan));
+  auto plan = parse_blueprint_plan(text);
+  if (!plan) return fail(plan.error().code, fmt::format("'{}': {}", path, plan.error().message));
+  return plan;
+}
+
+// What a run tells beside its result.
+Json with_added(Json out, const Json& added) {
+  if (!added.is_null()) out["add_bets"] = added;
+  return out;
+}
+
+Result<int> print_size(const BlueprintPlan& plan, const Json& added, bool json) {
+  HS_TRY(const TrainingSize size, training_size(plan));
+  const BucketLayout& layout = size.layout;
+  const Json streets = streets_json(plan, layout);
+  TextTable table({"street", ">decisions", "cards", ">infosets", ">numbers"});
+  for (std::size_t street = 0; street < streets.size(); ++street) {
+    const BucketLayout::Count& of = layout.by_street()[street];
+    table.row({std::string(street_names[street]), grouped(of.decisions), streets[street]["cards"].text(),
+               grouped(of.infosets), grouped(of.numbers)});
+  }
+  if (json) {
+    fmt::print(
+        "{}\n",
+        with_added({{"streets", streets}, {"bytes", size.bytes}, {"strategy_bytes", layout.size()}}, added)
+            .dump());
+  } else {
+    fmt::print("{}\nTraining takes {:.0f} MiB of memory; the strategy {:.1f} MiB before it is packed\n",
+               table.text(), static_cast<double>(size.bytes) / (1 << 20),
+               static_cast<double>(layout.size()) / (1 << 20));
+  }
+  return 0;
+}
+
+Result<int> print_tree(const BlueprintPlan& plan, const TrainOptions& given) {
+  HS_TRY(const std::string text, betting_outline(plan, given.outline, given.json));
+  fmt::print("{}", text);
+  return 0;
+}
+
+// ---- training ----
+
+// Of a plan; nothing if it was stopped.
+Result<std::optional<Training>> begun(BlueprintPlan plan, const TrainOptions& given,
+                                      const RunControl& control) {
+  std::optional<Abstraction> cards;
+  if (!given.cards.empty()) {
+    if (plan.deck)
+      return fail(ErrorCode::invalid_argument, "--cards is for hold'em with 52 cards: the plan has a deck");
+    HS_TRY(cards, read_abstraction(given.cards));
+  }
+  LiveLine live(given.quiet);
+  const Clock::time_point start = Clock::now();
+  return start_training(
+      std::move(plan), std::move(cards), given.passes, control, [&](const AbstractionProgress& now) {
+        if (!live.due()) return;
+        const double seconds = seconds_since(start);
+        live.show(fmt::format(
+            "cards: {}  {:.0f} %{}", now.step, 100 * now.done,
+            now.done > 0.02 ? "  " + duration(seconds / now.done * (1 - now.done)) + " left" : ""));
+      });
+}
+
+// What is trained and where to; nothing if it was stopped.
+struct TrainJob {
+  Training training;
+  std::string out;
+  std::optional<TrainingCourse> course;
+};
+
+Result<void> check_watch(const TrainOptions& given) {
+  if (given.measure_every && *given.measure_every == 0)
+    return fail(ErrorCode::invalid_argument, "--measure-every must be 1 or more passes");
+  if (!given.log.empty()) HS_RETURN_IF_ERROR(check_output("--log", given.log, ".csv"));
+  if (!given.plot.empty()) HS_RETURN_IF_ERROR(check_output("--plot", given.plot, ".svg"));
+  if (given.measure_hands && *given.measure_hands > 0 && *given.measure_hands < least_response_hands)
+    return fail(
+        ErrorCode::invalid_argument,
+        fmt::format("--measure-hands must be {} or more, of which there is an interval, or 0 for none",
+                    least_response_hands));
+  return {};
+}
+
+Result<std::optional<TrainingCourse>> course_of(const BlueprintPlan& plan, const TrainOptions& given) {
+  if (!given.measures()) return std::optional<TrainingCourse>();
+  HS_RETURN_IF_ERROR(check_watch(given));
+  Result<TrainingCourse> out = TrainingCourse::make(
+      plan, {given.log, given.measure_every, given.measure_hands, given.measure_setting});
+  if (!out && (given.measure_hands || !given.measure_setting.empty()))
+    return fail(out.error().code,
+                fmt::format("{}: {}", given.measure_hands ? "--measure-hands" : "--measure-setting",
+                            out.error().message));
+  if (!out) return tl::unexpected<Error>(out.error());
+  const bool asked = !given.log.empty() || !given.plot.empty() || given.measure_every;
+  if (!asked && out->kind() == TrainingCourse::Kind::regret)
+    return std::optional<TrainingCourse>();  // the live line tells the rest
+  if (!out->note().empty()) fmt::print(stderr, "{}\n", out->note());
+  return std::optional(std::move(*out));
+}
+
+Result<std::optional<TrainJob>> resumed(const TrainOptions& given) {
+  if (given.size || given.tree || !given.cards.empty() || !given.add_bets.empty())
+    return fail(
+        ErrorCode::invalid_argument,
+        "--size, --tree, --cards and --add-bets are for a plan: the training file has its bets and cards");
+  std::string out = given.out;
+  if (out.empty()) out = given.file.substr(0, given.file.size() - training_extension.size());
+  HS_RETURN_IF_ERROR(check_output("--out", out, blueprint_extension));
+  HS_TRY(Training training, read_training(given.file, given.threads));
+  HS_TRY(auto course, course_of(training.plan, given));
+  if (course) HS_RETURN_IF_ERROR(course->open_log(training.trainer->iterations()));
+  return std::optional(TrainJob{std::move(training), std::move(out), std::move(course)});
+}
+
+Result<std::optional<TrainJob>> planned(BlueprintPlan plan, const TrainOptions& given,
+                                        const RunControl& control) {
+  std::string out = given.out.empty() ? unused_path("blueprint", blueprint_extension) : given.out;
+  HS_RETURN_IF_ERROR(check_output("--out", out, blueprint_extension));
+  HS_TRY(auto course, course_of(plan, given));
+  HS_TRY(std::optional<Training> training, begun(plan, given, control));
+  if (!training) return std::optional<TrainJob>();
+  if (course) HS_RETURN_IF_ERROR(course->open_log(0));
+  return std::optional(TrainJob{std::move(*training), std::move(out), std::move(course)});
+}
+
+Json report_json(TrainingRun& run, const TrainOptions& given, double mbb) {
+  const RegretSummary learnt = run.summary();
+  Json out{{"passes", run.passes()},
+           {"complete", run.complete()},
+           {"seconds", run.seconds()},
+           {"threads", given.threads},
+           {"visits", run.visits()},
+           {"infosets", learnt.infosets},
+           {"infosets_reached", learnt.reached},
+           {"average_regret_mbb", learnt.average}};
+  if (const TrainingRow* const row = run.measured(); row != nullptr && !std::isnan(row->lbr)) {
+    out["lbr_mbb"] = row->lbr;
+    out["lbr_half_width_95"] = row->lbr_half_width;
+  } else if (row != nullptr) {
+    out["exploitability_mbb"] = mbb * row->exploitability;
+  }
+  out["blueprint"] = run.out();
+  out["training"] = training_path(run.out());
+  return out;
+}
+
+void print_report(TrainingRun& run) {
+  const RegretSummary learnt = run.summary();
+  fmt::print("{} {} in {}: {} plays, {} goes on\n", grouped(run.passes()), passes_unit(run.plan()),
+             duration(run.seconds()), run.out(), training_path(run.out()));
+  fmt::print("{} of {} infosets reached, their average regret {} mbb/hand\n", grouped(learnt.reached),
+             grouped(learnt.infosets), number(learnt.average, 3));
+}
+
+Result<int> train(const TrainOptions& given) {
+  if (given.file.empty())
+    return fail(
+        ErrorCode::invalid_argument,
+        "which blueprint? Name a plan, such as examples/blueprints/heads_up_200.toml, or a training file");
+  const Interrupt interrupt;
+  const RunControl control{interrupt.token(), given.threads};
+  std::optional<TrainJob> job;
+  Json added;
+  if (is_training(given.file)) {
+    HS_TRY(job, resumed(given));
+  } else {
+    HS_TRY(BlueprintPlan plan, plan_in(given.file));
+    if (!given.add_bets.empty()) {
+      HS_TRY(GrownPlan grown, with_missing_bets(std::move(plan), given));
+      plan = std::move(grown.plan);
+      added = std::move(grown.told);
+    }
+    if (given.size) return print_size(plan, added, given.json);
+    if (given.tree) return print_tree(plan, given);
+    HS_TRY(job, planned(std::move(plan), given, control));
+  }
+  if (!job) {
+    fmt::print(stderr, "stopped before there was anything to keep\n");
+    return interrupt.exit_code();
+  }
+  const double mbb = 1000 / static_cast<double>(job->training.plan.game.big_blind);
+  TrainingRun run(std::move(job->training), std::move(job->out), std::move(job->course), given.threads);
+  TrainingLine line(given.quiet, run, given.seconds);
+  HS_RETURN_IF_ERROR(run.run(
+      {.passes = given.passes,
+       .seconds = given.seconds > 0 ? std::optional(given.seconds) : std::nullopt,
+       .save_every = given.save_every},
+      control,
+      {.measured = [&](const TrainingRow& row) { line.tell(row); },
+       .between = [&] { line.show(); },
+       .not_kept = [&](const Error& error) { line.say(fmt::format("not kept: {}", error.message)); }}));
+  line.clear();
+  if (given.json)
+    fmt::print("{}\n", with_added(report_json(run, given, mbb), added).dump());
+  else
+    print_report(run);
+  if (!run.complete())
+    fmt::print(stderr, "stopped; go on with: hindsight train {}\n", shell_word(training_path(run.out())));
+  HS_RETURN_IF_ERROR(run.finish());
+  if (!given.plot.empty())
+    HS_RETURN_IF_ERROR(
+        plot_course(given.plot, run.plan().game.name.empty() ? given.file : run.plan().game.name, run));
+  return interrupt.exit_code();
+}
+
+void declare_course(Parser& parser, TrainOptions& given) {
+  parser.option("--log", given.log, "Keep the course here, row by row (docs/formats.md)").type("FILE.csv");
+  parser
+      .option("--plot", given.plot,
+              "Draw the course here: exploitability or LBR with its interval, else average regret, over CPU "
+              "time")
+      .type("FILE.svg");
+  parser
+      .option("--measure-every", given.measure_every,
+              "Measure when so many passes more are made [by time, a twentieth of it at most]")
+      .check(not_whole)
+      .type("N");
+  parser
+      .option("--measure-hands", given.measure_hands,
+              "Hands of the local best response heads-up with 52 cards; 0 for none [1000]")
+      .check(not_whole)
+      .type("N");
+  parser
+      .option(
+          "--measure-setting", given.measure_setting,
+          "What it chooses from: fc, fcpa34, bets34, bets2fc, rebel or sizes, as of 'hindsight lbr' [fcpa34]")
+      .type("NAME");
+}
+
+void declare_train(Parser& parser, TrainOptions& given) {
+  parser.option("file", given.file, "A plan (docs/blueprint.md), or a training file to go on with")
+      .type("FILE");
+  parser
+      .option("--out", given.out,
+              "The strategy, with what it is trained from beside it [blueprint.blueprint]")
+      .type("FILE.blueprint");
+  parser.option("--cards", given.cards, "A card abstraction in place of the plan's").type("FILE.buckets");
+  parser
+      .option(
+          "--add-bets", given.add_bets,
+          "Hands, files or folders: sizes that players bet and the plan lacks are added to it, those first "
+          "that it misjudges most")
+      .type("HANDS");
+  parser.option("--bets", given.bets, "So many sizes [3]").check(not_a_count).type("N").needs("--add-bets");
+  parser
+      .option("--passes", given.passes,
+              "Train until so many boards were dealt, or passes made [those of the plan]")
+      .check(not_whole)
+      .type("N");
+  parser.option("--seconds", given.seconds, "Stop after this time of training").check(not_seconds).type("S");
+  parser.option("--save-every", given.save_every, "Pause between two saves of both files [600]")
+      .check(not_seconds)
+      .type("S");
+  declare_course(parser, given);
+  parser.option("--threads", given.threads, "The result is the same bits for any number [1]")
+      .check(not_a_count)
+      .type("N");
+  parser.flag("--size", given.size, "Only print how large it is");
+  parser.flag("--tree", given.tree, "Only print the betting").excludes({"--size"});
+  parser
+      .option("--after", given.outline.after,
+              "With --tree: what follows these actions, bets in chips: f, r250")
+      .type("LINE")
+      .needs("--tree");
+  parser.option("--depth", given.outline.depth, "With --tree: so many actions further [2]")
+      .check(not_whole)
+      .type("N")
+      .needs("--tree");
+  parser.flag("--json", given.json, "Print one line of JSON");
+  parser.flag("--quiet", given.quiet, "No live progress on stderr");
+}
+
+constexpr HelpText train_help = {"train", "Train a strategy of hold'em by self-play, for bots to play by",
+                                 R"help(Examples:
+  hindsight train examples/blueprints/heads_up_200.toml --size
+  hindsight train examples/blueprints/six_seats_100.toml --tree --after "f, f, r250" --depth 1
+  hindsight train examples/blueprints/heads_up_200.toml --threads 2 --out heads_up.blueprint
+  hindsight train heads_up.blueprint.training --passes 200000
+  hindsight train examples/blueprints/heads_up_200.toml --add-bets heads_up.phhs --bets 2 --size
+  hindsight train examples/blueprints/heads_up_20.toml --log course.csv --plot course.svg --measure-hands 4000
+  hindsight train examples/blueprints/ms3f1t1r1h5.toml --log exact.csv --measure-every 25 --out laboratory.blueprint
+  hindsight train examples/blueprints/leduc_no_limit.toml --out leduc.blueprint
+  hindsight match "blueprint(file=heads_up.blueprint)" equity
+
+A plan says which bets there are, which hands are taken to be alike, and how many boards are dealt (docs/blueprint.md).
+While it trains, it tells which share of the infosets it has reached and their average regret (of a pass, in mbb/hand: it says
+whether learning goes on, and is no bound), and at intervals a true measure: exact exploitability where the plan has a deck,
+heads-up what a local best response wins, with its 95 % interval. With three seats and more there is none. Measuring changes nothing
+and is no time of training.
+With --add-bets a strategy comes to know what its opponents really bet: a size that it lacks is played as its neighbours, and what
+that misjudges, in chips, decides which sizes are added.
+Ctrl-C keeps what was learnt and exits with 130; the training file goes on to the same result, and --log to the same log.
+)help"};
+
+}  // namespace
+
+Command train_command(Parser& program) { return make_command(program, train_help, declare_train, train); }
+
+}  // namespace hindsight

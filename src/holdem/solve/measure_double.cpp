@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+#include "holdem/solve/vector_descent.h"
+
+namespace hindsight {
+
+template void descend(const BestResponseWalk<Averages<double, double>>&, std::uint32_t,
+                      const SeatRows<double>&, double*, const WalkWorkspace&);
+template void descend(const ExpectWalk<Averages<double, double>>&, std::uint32_t, const SeatRows<double>&,
+                      double*, const WalkWorkspace&);
+
+}  // namespace hindsight

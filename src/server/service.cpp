@@ -66,6 +66,25 @@ Result<std::unique_ptr<Service>> Service::open(const std::string& data, Programs
   return out;
 }
 
+namespace {
+
+// Whoever tables know, as models of a spot's seat.
+KeptModels kept_models(KnownOpponents& opponents) {
+  return {.list =
+              [&opponents] {
+                std::vector<KeptModel> out;
+                for (const KnownOpponents::Line& one : opponents.lines())
+                  out.push_back({one.id, one.name, one.hands});
+                return out;
+              },
+          .text = [&opponents](const std::string& id) -> Result<std::string> {
+            HS_TRY(const OpponentProfile profile, opponents.profile(id));
+            return profile_text(profile);
+          }};
+}
+
+}  // namespace
+
 Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
                  std::unique_ptr<Tournaments> tournaments, const std::string& begun, const std::string& data,
                  const ServiceSettings& settings)
@@ -88,17 +107,7 @@ Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
       trainings_(jobs_, data + "/trainings"),
       ranges_(data + "/ranges.json") {
   tournaments_->also(own_tournaments_);
-  spots_.models_from({.list =
-                          [this] {
-                            std::vector<KeptModel> out;
-                            for (const KnownOpponents::Line& one : opponents_.lines())
-                              out.push_back({one.id, one.name, one.hands});
-                            return out;
-                          },
-                      .text = [this](const std::string& id) -> Result<std::string> {
-                        HS_TRY(const OpponentProfile profile, opponents_.profile(id));
-                        return profile_text(profile);
-                      }});
+  spots_.models_from(kept_models(opponents_));
   for (const std::string& id : opponents_.people())
     if (!profiles_->find(id)) opponents_.forget_if_known(KnownOpponents::person(id, "").id);
   hub_.serve("table", {[this](const std::string& id) { return tables_.find(id).has_value(); },

@@ -34,7 +34,7 @@ describe('spots that come with the program', () => {
   it('are all called in the language of the page', async () => {
     const files: string = 'node:fs'; // whose types the page does without
     const source: string = (await import(/* @vite-ignore */ files)).readFileSync(
-      new URL('../../src/study/spots/ready_spots.cpp', import.meta.url),
+      new URL('../../src/study/setup/ready_spots.cpp', import.meta.url),
       'utf8',
     );
     expect([...source.matchAll(/R"\(name = "(.*)"/g)].map(([, name]) => name).toSorted()).toEqual(

@@ -107,7 +107,7 @@ void declare_equity(Parser& parser, EquityArguments& given) {
   parser.option("--players", given.count, "How many players; those without a hand have any two cards")
       .type("N")
       .check(not_between(2, 10));
-  parser.option("--board", given.board, "3, 4 or 5 cards").type("CARDS");
+  parser.option("--board", given.board, "3, 4 or 5 cards").type("CARDS").may_be_empty();
   parser.option("--dead", given.dead, "Cards that nobody can get").type("CARDS").may_be_empty();
   parser.flag("--short-deck", given.short_deck,
               "36 cards, sixes up: a flush beats a full house, and A-6-7-8-9 is a straight");

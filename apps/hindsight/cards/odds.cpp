@@ -177,7 +177,7 @@ void declare_odds(Parser& parser, OddsOptions& given) {
   parser.option("hand", given.hand, "Your two cards, or before the flop a starting hand such as 72o")
       .required()
       .type("HAND");
-  parser.option("--board", given.board, "3, 4 or 5 cards").type("CARDS");
+  parser.option("--board", given.board, "3, 4 or 5 cards").type("CARDS").may_be_empty();
   parser.option("--opponents", given.opponents, "1 to 9, with any two cards each [1]")
       .type("N")
       .check(not_between(1, 9));

@@ -119,7 +119,7 @@ void add_settings(Parser& parser, SpotSettings& to) {
         .group("The spot, without a file or beside it")
         .one_value();
   };
-  add("--board", to.board, "3 to 5 cards", "CARDS").may_be_empty();
+  add("--board", to.board, "3 to 5 cards", "CARDS");
   add("--oop", to.oop, "The range out of position", "RANGE");
   add("--ip", to.ip, "The range in position", "RANGE");
   add("--pot", to.pot, "Chips in the middle", "CHIPS");

@@ -255,7 +255,9 @@ Command show_command(Parser& abstraction, const std::shared_ptr<AbstractionOptio
   Parser parser = abstraction.command(
       "show", "Show how many buckets a file has and what they are like, or where a hand belongs");
   parser.option("file", given->file, "What --out has kept").type("FILE.buckets").required();
-  parser.option("--board", given->board, "A flop, turn or river; none: before the flop").type("CARDS");
+  parser.option("--board", given->board, "A flop, turn or river; none: before the flop")
+      .type("CARDS")
+      .may_be_empty();
   parser.option("--hand", given->hand, "Two cards: their bucket [all hands, by bucket]").type("CARDS");
   parser.option("--street", given->street, "All buckets of it")
       .one_of({"preflop", "flop", "turn", "river"})

@@ -206,7 +206,8 @@ void AdaptiveBot::watch(const SeatView& view) {
   player.bet_at_most(
       static_cast<Chips>(std::max(0.0, spare()) * bet_of_spare * static_cast<double>(view.rules().min_bet)));
   watched_ =
-      std::make_unique<Watched>(Watched{.others = std::move(policies),
+      std::make_unique<Watched>(Watched{.me = view.me(),
+                                        .others = std::move(policies),
                                         .again = std::move(*again),
                                         .way = weaker && spare() >= risked_ ? drawn_way(view) : Way::base,
                                         .player = std::move(player)});
@@ -263,7 +264,7 @@ bool AdaptiveBot::follow(const SeatView& view) {
 }
 
 bool AdaptiveBot::deviates(const SeatView& view) const {
-  if (!watched_ || watched_->way == Way::base) return false;
+  if (!watched_ || watched_->way == Way::base || watched_->me != view.me()) return false;
   const Street late = watched_->way == Way::late ? Street::turn : Street::preflop;
   return view.street() >= rules_.from.value_or(late);
 }
@@ -353,6 +354,7 @@ void AdaptiveBot::learn(Known& known, const SeatView& view, Seat seat, const See
 void AdaptiveBot::end(const SeatView& view) {
   base_->end(view);
   ++hands_;
+  if (watched_ && watched_->me != view.me()) watched_.reset();
   compare_strength(view);
   const bool made = watched_ && watched_->made;
   const Way way = watched_ ? watched_->way : Way::base;

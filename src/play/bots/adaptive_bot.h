@@ -140,6 +140,7 @@ class AdaptiveBot final : public Bot {
 
   // A hand that is watched by the models.
   struct Watched {
+    Seat me;  // a bot may sit on several seats: it watches from the one that was begun last
     std::shared_ptr<const BySeat> others;
     HandReplayer again;
     std::size_t events = 0;  // followed

@@ -11,7 +11,7 @@
 #include "holdem/solve/vector_cfr.h"
 #include "store/spots/spot_file.h"
 
-// Both ways in which the library asks: objects, and rows of numbers (holdem/solve/rows.cpp).
+// Both ways in which the library asks: objects, and rows of numbers (holdem/solve/rows.h).
 static std::atomic<std::uint64_t> asked{0};
 
 [[gnu::noinline]] void* operator new(std::size_t bytes) {

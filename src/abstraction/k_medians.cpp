@@ -94,8 +94,8 @@ class Seeding {
 
   const WeightedVectors& points_;
   Executor& executor_;
-  std::vector<std::uint32_t> least_,
-      of_;                           // of each vector the distance of the nearest centre, and which that is
+  // Of each vector the distance of the nearest centre, and which that is.
+  std::vector<std::uint32_t> least_, of_;
   std::vector<std::uint64_t> sums_;  // of each chunk
   std::vector<FeatureVector> centres_;
   std::vector<std::uint32_t> apart_;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <hindsight/result.h>
+#include <hindsight/solving.h>
 
 #include <utility>
 
@@ -12,6 +13,9 @@ namespace hs {
 
 Error error_of(hindsight::Error error);
 hindsight::Error error_of(Error error);
+
+// A target that can be reached, and some time.
+hindsight::Result<void> check_goal(const Goal& goal);
 
 // 1 to 1,024: each takes a stack.
 hindsight::Result<void> check_threads(unsigned threads);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
 #include <hindsight/result.h>
 
 #include <array>
+#include <cmath>
 
 #include "api/errors.h"
 #include "base/check.h"
@@ -29,6 +31,18 @@ Error error_of(hindsight::Error error) {
 
 hindsight::Error error_of(Error error) {
   return {static_cast<hindsight::ErrorCode>(error.code), std::move(error.message), std::move(error.where)};
+}
+
+hindsight::Result<void> check_goal(const Goal& goal) {
+  using hindsight::ErrorCode::invalid_argument;
+  if (goal.target && !(*goal.target >= 0 && std::isfinite(*goal.target)))
+    return hindsight::fail(invalid_argument,
+                           fmt::format("a target of {} can't be reached; give 0 or more", *goal.target),
+                           "target");
+  if (goal.seconds && !(*goal.seconds > 0))
+    return hindsight::fail(invalid_argument, fmt::format("{} seconds are no time to solve", *goal.seconds),
+                           "seconds");
+  return {};
 }
 
 hindsight::Result<void> check_threads(unsigned threads) {

@@ -39,7 +39,7 @@ test('Leduc is solved to 1e-6, raced by another algorithm, on log axes', async (
   await page.locator('.plot canvas').first().waitFor();
   await page.getByText('As a table').click();
   const table = page.locator('details[open] table');
-  await table.waitFor();
+  await table.locator('tbody tr').first().waitFor(); // its rows come a moment after it has opened
   const { jobs } = await server.get('/jobs');
   const written = await table.evaluate((it) =>
     [...it.querySelectorAll('tbody tr')].map((row) => Number(row.cells[0].textContent.replace(/\D/g, ''))),

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <hindsight/solving.h>
 
-#include <cmath>
 #include <utility>
 
 #include "api/errors.h"
@@ -58,13 +57,7 @@ hindsight::Result<Solver> resumed(const std::string& path) {
 
 hindsight::Result<hindsight::Goal> goal_of(const Goal& goal, const hindsight::GameSource& source) {
   hindsight::Goal out{goal.target, goal.iterations, goal.seconds};
-  if (goal.target && !(*goal.target >= 0 && std::isfinite(*goal.target)))
-    return hindsight::fail(invalid_argument,
-                           fmt::format("a target of {} can't be reached; give 0 or more", *goal.target),
-                           "target");
-  if (goal.seconds && !(*goal.seconds > 0))
-    return hindsight::fail(invalid_argument, fmt::format("{} seconds are no time to solve", *goal.seconds),
-                           "seconds");
+  HS_RETURN_IF_ERROR(check_goal(goal));
   if (!out.target && !out.iterations && !out.seconds) {
     out.target = hindsight::usual_target(source);
     out.seconds = usual_seconds;

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <hindsight/spots.h>
 
-#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -22,8 +21,6 @@ struct Spot::Parts {
 
 namespace {
 
-using hindsight::ErrorCode::invalid_argument;
-
 hindsight::Result<Spot> opened(hindsight::Result<hindsight::SpotSource> source, const SpotLimits& limits) {
   if (!source) return tl::unexpected<hindsight::Error>(std::move(source.error()));
   HS_RETURN_IF_ERROR(check_threads(limits.threads));
@@ -35,13 +32,7 @@ hindsight::Result<Spot> opened(hindsight::Result<hindsight::SpotSource> source, 
 
 hindsight::Result<hindsight::Goal> goal_of(const Goal& goal, const hindsight::SpotSource& source) {
   if (!goal.target && !goal.iterations && !goal.seconds) return hindsight::usual_goal(source);
-  if (goal.target && !(*goal.target >= 0 && std::isfinite(*goal.target)))
-    return hindsight::fail(invalid_argument,
-                           fmt::format("a target of {} can't be reached; give 0 or more", *goal.target),
-                           "target");
-  if (goal.seconds && !(*goal.seconds > 0))
-    return hindsight::fail(invalid_argument, fmt::format("{} seconds are no time to solve", *goal.seconds),
-                           "seconds");
+  HS_RETURN_IF_ERROR(check_goal(goal));
   return hindsight::Goal{goal.target, goal.iterations, goal.seconds};
 }
 

@@ -102,8 +102,8 @@ class AdaptiveBot final : public Bot {
     std::shared_ptr<const PlayerMixture> model;
     std::uint64_t hands = 0, deviated = 0;
     double evidence = -std::numeric_limits<double>::infinity(), fit = 0;  // nats
-    double beyond = 0,
-           spread = 0;  // big blinds won at showdowns beyond what was promised, and their variance
+    // Big blinds won at showdowns beyond what was promised, and their variance.
+    double beyond = 0, spread = 0;
     double strength() const;
     // Hands against him by the way they were played, in big blinds.
     struct Won {

@@ -220,10 +220,14 @@ Json KnownOpponents::json_of(const std::string& id, const Kept& kept) {
 }
 
 Result<Json> KnownOpponents::card(const std::string& id) {
-  const std::lock_guard lock(mutex_);
-  const auto found = kept_.find(id);
-  if (found == kept_.end()) return unknown_opponent();
-  return json_of(id, found->second);
+  Kept kept;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = kept_.find(id);
+    if (found == kept_.end()) return unknown_opponent();
+    kept = found->second;
+  }
+  return json_of(id, kept);
 }
 
 Json KnownOpponents::card_or_null(const SeatedPlayer& player) {
@@ -252,10 +256,15 @@ std::vector<KnownOpponents::Line> KnownOpponents::lines() {
   return out;
 }
 
+// Cards are worked out of what was known at one moment, while tables go on counting.
 Json KnownOpponents::list() {
-  const std::lock_guard lock(mutex_);
+  std::map<std::string, Kept> known;
+  {
+    const std::lock_guard lock(mutex_);
+    known = kept_;
+  }
   Json out = Json::array();
-  for (const auto& [id, kept] : kept_) out.push_back(json_of(id, kept));
+  for (const auto& [id, kept] : known) out.push_back(json_of(id, kept));
   return {
       {"opponents", std::move(out)}, {"most", most}, {"notice", notice_.empty() ? Json() : Json(notice_)}};
 }

@@ -45,8 +45,8 @@ struct HistorySeat {
   std::string name;
   std::int64_t start = 0;
   std::int64_t added = 0;  // chips bought in the course of the hand, which play from the next one on
-  bool sitting_out = false,
-       out_of_hand = false;  // when the hand began; blinds and antes are posted all the same
+  // When the hand began; blinds and antes are posted all the same.
+  bool sitting_out = false, out_of_hand = false;
   std::vector<Card> cards;   // dealt, shown, or told at the end; one or two where they are known
   bool shown = false, mucked = false;
 };
@@ -84,8 +84,8 @@ struct HandHistory {
   std::vector<Uncalled> uncalled;
   std::vector<Collected> collected;
   std::vector<CashOut> cash_outs;
-  std::int64_t pot = 0,
-               rake = 0;  // what the site took, for itself and for its jackpots; what is left was collected
+  // Rake: what the site took, for itself and for its jackpots; what is left of the pot was collected.
+  std::int64_t pot = 0, rake = 0;
   std::int64_t house_added = 0;  // what the site put into the pot
 
   std::int64_t big_blind() const { return limit == "limit" ? stakes[0] : stakes[1]; }

@@ -41,8 +41,8 @@ struct ProfileCard {
   // The same as words of a fixed list, for whoever says them in another language: tight, even or loose, and
   // passive, even or aggressive; empty where too little is known.
   std::string_view entry{}, temper{};
-  double paid = 0,
-         raised = 0;  // shares of turns before the flop with something to pay: called or raised, and raised
+  // Shares of turns before the flop with something to pay: called or raised, and raised.
+  double paid = 0, raised = 0;
   double usual_paid = 0;
   double aggression = 0, usual_aggression = 0;  // bets and raises for each call, after the flop
   std::vector<PlayerHabit> habits{};            // the surest first; z of at least 1

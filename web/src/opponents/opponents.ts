@@ -103,7 +103,7 @@ export const costText = ({ costs_pots_per_100_hands: pots, costs_error: error }:
   pots === null ? null : t('opp.costs', { pots: number(pots, 1), error: number(2 * (error ?? 0), 1) });
 
 // What is asked of each player, in that order, and of all together; leaving the strategy takes a yes to the first two of one, to the third of
-// each, and to the last (src/play/adaptive_bot.h).
+// each, and to the last (src/play/bots/adaptive_bot.h).
 export interface Answer {
   text: string;
   yes: boolean;

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Rejects a function of more than 60 lines or more than 7 parameters, in headers, too.
+"""Rejects a function of more than 60 lines or more than 7 parameters, in headers, too, and a class of more
+than 20 private ones.
 
 SPDX-License-Identifier: MIT
 """
+import collections
 import json
 import pathlib
 import re
@@ -11,7 +13,7 @@ import subprocess
 import sys
 
 root = pathlib.Path(__file__).resolve().parent.parent
-MAX_LINES, MAX_PARAMETERS = 60, 7
+MAX_LINES, MAX_PARAMETERS, MAX_PRIVATE = 60, 7, 20
 
 
 def parameters(signature):
@@ -28,7 +30,7 @@ def parameters(signature):
 def tags():
     if not shutil.which("ctags"):
         sys.exit("there is no ctags: 'tools/install.sh test' installs it (Debian: universal-ctags)")
-    asked = ["ctags", "--languages=C++", "--langmap=C++:.cpp.h", "--kinds-C++=fp", "--fields=+neS"]
+    asked = ["ctags", "--languages=C++", "--langmap=C++:.cpp.h", "--kinds-C++=fp", "--fields=+neSa"]
     folders = [folder for folder in ("src", "apps", "tests", "bench", "tools", "examples") if (root / folder).is_dir()]
     listed = subprocess.run([*asked, "--output-format=json", "-o", "-", "-R", *folders], cwd=root, check=True, capture_output=True)
     return [json.loads(line) for line in listed.stdout.decode().splitlines()]
@@ -36,14 +38,20 @@ def tags():
 
 functions = tags()
 found = []
+private = collections.Counter()
 for tag in functions:
     lines = tag.get("end", tag["line"]) - tag["line"] + 1
+    if tag.get("access") == "private" and tag["path"].endswith(".h"):
+        private[tag["path"], tag["scope"]] += 1
     given = parameters(tag.get("signature", "()"))
     if lines > MAX_LINES:
         found.append(f"{tag['path']}:{tag['line']}: {tag['name']} has {lines} lines: at most {MAX_LINES} read as one thing")
     if given > MAX_PARAMETERS:
         found.append(f"{tag['path']}:{tag['line']}: {tag['name']} has {given} parameters: at most {MAX_PARAMETERS}")
-if len(functions) < 1000:
+for (path, name), count in private.items():
+    if count > MAX_PRIVATE:
+        found.append(f"{path}: {name} has {count} private functions: with more than {MAX_PRIVATE} it is more than one class")
+if len(functions) < 1000 or len(private) < 100:
     found.append(f"ctags finds only {len(functions)} functions")
-print("\n".join(found) or f"{len(functions)} functions, none of more than {MAX_LINES} lines or {MAX_PARAMETERS} parameters")
+print("\n".join(found) or f"{len(functions)} functions, none of more than {MAX_LINES} lines or {MAX_PARAMETERS} parameters, no class of more than {MAX_PRIVATE} private")
 sys.exit(bool(found))

@@ -24,6 +24,33 @@ tl::unexpected<Error> too_late(std::string sentence) {
 
 constexpr milliseconds least_pause{100};  // between hands
 
+// Where a program plays all show who come to the showdown, as it expects.
+void advance_hand(Hand& hand, const HandDeal& deal, const TableOrder& order) {
+  advance(hand, deal, has_program(order) ? Showing::everybody : Showing::may_muck);
+}
+
+std::vector<Chips> stacks_of(const Session& session) {
+  std::vector<Chips> out;
+  for (Chair chair; chair.value < session.chairs(); ++chair) out.push_back(session.stack(chair));
+  return out;
+}
+
+// Everybody has the buy-in again, the person as far as its capital goes.
+Session with_reset_chips(const Session& session, const TableOrder& order, Chips capital) {
+  SessionState state = session.state();
+  std::ranges::fill(state.stacks, order.buy_in);
+  state.stacks[0] = std::min(order.buy_in, session.stack(Chair{0}) + capital);
+  Result<Session> reset = Session::resume(rules_of(order), state);
+  if (!reset) return session;  // chips that no table could have: they stay as they are
+  return std::move(*reset);
+}
+
+// A program plays on only where the person has the chips of everybody else.
+bool can_go_on(const Session& session, const TableOrder& order) {
+  const Chips mine = session.stack(Chair{0});
+  return mine > 0 && session.players() > 1 && (!has_program(order) || mine == order.buy_in);
+}
+
 }  // namespace
 
 milliseconds LiveTable::pace() const {
@@ -32,37 +59,9 @@ milliseconds LiveTable::pace() const {
   return milliseconds(hurried ? 0 : order_.settings.pace);
 }
 
-Budget LiveTable::budget() const {
-  return {.deadline = Clock::now() + pace() + services_.patience, .threads = 1, .stop = closing_.get_token()};
-}
-
 bool LiveTable::my_turn() const {
   return phase_ == Phase::playing && !left_with_ && hand_.next().kind == Hand::Next::Kind::move &&
          chair_to_act() == Chair{0};
-}
-
-// Where a program plays all show who come to the showdown, as it expects.
-void LiveTable::advance_hand() {
-  advance(hand_, *deal_, has_program(order_) ? Showing::everybody : Showing::may_muck);
-}
-
-std::vector<Chips> LiveTable::stacks() const {
-  std::vector<Chips> out;
-  for (Chair chair; chair.value < session_->chairs(); ++chair) out.push_back(session_->stack(chair));
-  return out;
-}
-
-void LiveTable::seat_newcomers() {
-  for (std::size_t chair = 1; chair < newcomers_.size(); ++chair) {
-    if (newcomers_[chair].empty()) continue;
-    const Result<BotKind> kind = services_.bot(newcomers_[chair], order_);
-    HS_CHECK_THAT(kind.has_value());  // checked when it was asked for
-    bots_[chair] = kind->make(Rng(bot_seed(chair), static_cast<std::uint64_t>(setting_.number)).bits());
-    occupants_[chair].bot = std::exchange(newcomers_[chair], "");
-    players_[chair] = KnownOpponents::bot(kind->name);
-    introduced_[chair] = {};
-    beliefs_[chair].clear();
-  }
 }
 
 // That a hand is in play is noted on the disk, so that nobody wonders where it went.  Chips do not depend on
@@ -73,28 +72,25 @@ Result<void> LiveTable::begin_hand() {
 }
 
 Result<void> LiveTable::deal_hand() {
-  seat_newcomers();
   notice_ = {};
   setting_.number = session_->hands_played() + 1;
+  seats_->seat_newcomers(setting_.number);
   setting_.level = session_->level();
-  setting_.stacks = stacks();
-  setting_.occupants = occupants_;
+  setting_.stacks = stacks_of(*session_);
+  setting_.occupants = seats_->occupants();
   setting_.hints = 0;
   HS_TRY(setting_.lineup, session_->next_hand());
   HS_RETURN_IF_ERROR(hand_.restart(setting_.lineup.rules, setting_.lineup.dealt_in()));
   Rng rng(seed_, deal_purpose, setting_.number);
   deal_ = HandDeal::shuffled(rng, setting_.lineup.seats);
-  hand_view_ = HandView(setting_.lineup, setting_.stacks, visibility());
+  hand_view_ = HandView(setting_.lineup, setting_.stacks, visibility_of(order_));
   told_ = 0;
   change_.reset();
   phase_ = Phase::playing;
   while (hand_.next().kind == Hand::Next::Kind::hole)
     HS_RETURN_IF_ERROR(hand_.deal_hole(hand_.next().seat, deal_->hole(hand_.next().seat)));
-  meet();
-  for (const Seat seat : SeatSet::first_of(hand_.seats()))
-    if (Bot* bot = bots_[setting_.lineup.chairs[seat.value].value].get(); bot != nullptr)
-      bot->begin(SeatView(hand_, seat), static_cast<std::uint64_t>(setting_.number));
-  advance_hand();
+  seats_->begin(hand_, setting_.lineup, setting_.number);
+  advance_hand(hand_, *deal_, order_);
   if (hand_.over()) return finish_later(), Result<void>();  // the blinds took all chips
   publish_hand(hand_.events().size());
   go_on();
@@ -109,14 +105,12 @@ void LiveTable::go_on() {
   thought_.reset();
   if (chair_to_act() == Chair{0} && left_with_) {
     HS_CHECK_OK(hand_.play(fold_or_check(hand_.legal())));
-    advance_hand();
+    advance_hand(hand_, *deal_, order_);
     return go_on();
   }
-  if (chair_to_act() != Chair{0}) return think_later();
-}
-
-void LiveTable::think_later() {
-  services_.thinkers.think(occupants_[chair_to_act().value].bot, [weak = weak_from_this(), turn = turn_] {
+  if (chair_to_act() == Chair{0}) return;
+  const std::string& bot = seats_->occupants()[chair_to_act().value].bot;
+  services_.thinkers.think(bot, [weak = weak_from_this(), turn = turn_] {
     if (const auto table = weak.lock()) table->think(turn);
   });
 }
@@ -125,8 +119,9 @@ void LiveTable::think(std::uint64_t turn) {
   std::unique_lock lock(mutex_);
   if (turn != turn_ || closed_) return;
   const Hand hand = hand_;
-  const std::shared_ptr<Bot> bot = bots_[chair_to_act().value];
-  const Budget budget = this->budget();
+  const std::shared_ptr<Bot> bot = seats_->bot(chair_to_act());
+  const Budget budget{
+      .deadline = Clock::now() + pace() + services_.patience, .threads = 1, .stop = closing_.get_token()};
   lock.unlock();
   const Move move = bot->act(SeatView(hand, hand.next().seat), budget);
   lock.lock();
@@ -144,7 +139,7 @@ void LiveTable::apply_thought(std::uint64_t turn) {
   if (turn != turn_ || closed_ || !thought_ || Clock::now() < thought_due_) return;
   const Result<void> played = hand_.play(*std::exchange(thought_, std::nullopt));  // once
   HS_CHECK_OK(played);  // bots keep within the legal moves
-  advance_hand();
+  advance_hand(hand_, *deal_, order_);
   if (!hand_.over()) publish_hand(hand_.events().size());
   go_on();
 }
@@ -159,9 +154,9 @@ Result<void> LiveTable::move(std::int64_t decision, Move move) {
     return fail(ErrorCode::invalid_argument, "you " + why);
   HS_RETURN_IF_ERROR(hand_.play(move));
   ++decisions_;
-  stop_hint();
+  if (hint_) hint_->request_stop();
   const std::size_t moved = told_ + 1;
-  advance_hand();
+  advance_hand(hand_, *deal_, order_);
   publish_hand(hand_.over() ? moved : hand_.events().size());
   go_on();
   return {};
@@ -169,33 +164,11 @@ Result<void> LiveTable::move(std::int64_t decision, Move move) {
 
 void LiveTable::finish_later() {
   phase_ = Phase::finishing;
-  end_bots();
+  seats_->end(hand_, setting_.lineup);
   ++turn_;
   services_.workers.run([weak = weak_from_this(), turn = turn_] {
     if (const auto table = weak.lock()) table->finish(turn);
   });
-}
-
-// Everybody has the buy-in again, the person as far as its capital goes.
-Session LiveTable::with_reset_chips(const Session& session, Chips capital) const {
-  SessionState state = session.state();
-  std::ranges::fill(state.stacks, order_.buy_in);
-  state.stacks[0] = std::min(order_.buy_in, session.stack(Chair{0}) + capital);
-  Result<Session> reset = Session::resume(rules_of(order_), state);
-  if (!reset) return session;  // chips that no table could have: they stay as they are
-  return std::move(*reset);
-}
-
-// Nobody is asked any more: what programs run for this table end with it.
-void LiveTable::dismiss_bots() {
-  phase_ = Phase::over;
-  std::ranges::fill(bots_, nullptr);
-}
-
-// A program plays on only where the person has the chips of everybody else.
-bool LiveTable::can_go_on(const Session& session) const {
-  const Chips mine = session.stack(Chair{0});
-  return mine > 0 && session.players() > 1 && (!has_program(order_) || mine == order_.buy_in);
 }
 
 // First to the disk, then to the page.  Nothing of the table changes meanwhile but what a person may set.
@@ -216,9 +189,9 @@ void LiveTable::finish(std::uint64_t turn) {
   Session session = *session_;
   HS_CHECK_OK(session.finish(hand));
   const Chips mine = session.stack(Chair{0});
-  if (order_.reset_chips && !left_with_) session = with_reset_chips(session, capital);
+  if (order_.reset_chips && !left_with_) session = with_reset_chips(session, order_, capital);
   const Chips spare = mine - session.stack(Chair{0});  // for the capital; below 0: it fills up
-  const bool open = can_go_on(session) && !left_with_;
+  const bool open = can_go_on(session, order_) && !left_with_;
   saving_ = true;
   const Score before = score_;
   score_.count(played.change, played.big_blind);
@@ -245,12 +218,12 @@ void LiveTable::finish(std::uint64_t turn) {
 void LiveTable::conclude(const Session& session, const PlayedHand& played, bool open) {
   session_ = session;
   change_ = played.change;
-  count_players();
+  seats_->count(hand_, setting_.lineup, left_with_.has_value());
   if (notice_.kind != TableNotice::Kind::program_lost) notice_ = {};
   if (!open && !left_with_ && session.stack(Chair{0}) > 0 && session.players() > 1)
     notice_ = TableNotice::cannot_fill(setting_.number);
-  phase_ = Phase::between;
-  if (!open) dismiss_bots();
+  phase_ = open ? Phase::between : Phase::over;
+  if (!open) seats_->dismiss();
   if (!open && !left_with_) capital_ += session.stack(Chair{0});
   Json events = Json::array();
   for (const Seat seat : SeatSet::first_of(hand_.seats()))
@@ -307,11 +280,11 @@ Result<void> LiveTable::replace_bot(Chair chair, const std::string& spec) {
   if (is_program(spec) && !has_program(order_))
     return fail(ErrorCode::invalid_argument,
                 "a program takes its seat when a table is opened, for its rules are those of the table");
-  HS_RETURN_IF_ERROR(services_.bot(spec, order_));
+  if (auto why = seats_->check(spec)) return tl::unexpected(*std::move(why));
   last_used_ = Clock::now();
-  if (chair.value < 1 || chair.value >= occupants_.size())
+  if (chair.value < 1 || !seats_->has(chair))
     return fail(ErrorCode::invalid_argument, fmt::format("there is no bot on chair {}", chair.value));
-  newcomers_[chair.value] = spec;
+  seats_->replace(chair, spec);
   return {};
 }
 
@@ -339,9 +312,10 @@ Result<LiveTable::Leaving> LiveTable::leave() {
   HS_RETURN_IF_ERROR(services_.profiles.save_table({order_.id, order_.profile, "{}", out.returned, false}));
   capital_ += out.returned;
   left_with_ = out.returned;
-  stop_hint();
+  if (hint_) hint_->request_stop();
   if (phase_ == Phase::between) {
-    dismiss_bots();
+    phase_ = Phase::over;
+    seats_->dismiss();
     publish(Json::array({over_event_json(false)}));
   } else {  // the others play the hand to its end
     publish();
@@ -388,6 +362,22 @@ Result<void> LiveTable::end_hint(std::int64_t decision, bool told) {
   return {};
 }
 
+Result<std::optional<SeatedPlayer>> LiveTable::player(Chair chair) {
+  const std::lock_guard lock(mutex_);
+  last_used_ = Clock::now();
+  if (!seats_->has(chair))
+    return fail(ErrorCode::not_found, fmt::format("there is no chair {} at this table", chair.value));
+  return seats_->player(chair);
+}
+
+LiveTable::Beliefs LiveTable::beliefs(Chair chair) {
+  const std::lock_guard lock(mutex_);
+  const bool told = phase_ == Phase::between || phase_ == Phase::over;
+  Beliefs out{.learns = seats_->learns(chair), .told = told, .of = {}};
+  if (told) out.of = seats_->beliefs(chair);
+  return out;
+}
+
 LiveTable::Line LiveTable::line() {
   const std::lock_guard lock(mutex_);
   const bool playing = phase_ == Phase::playing || phase_ == Phase::finishing;
@@ -410,7 +400,7 @@ void LiveTable::close() {
   std::unique_lock lock(mutex_);
   closed_ = true;
   closing_.request_stop();
-  stop_hint();
+  if (hint_) hint_->request_stop();
   ++turn_;
   finished_.wait(lock, [&] { return !saving_; });
 }

@@ -13,19 +13,18 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <set>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 #include "base/clock.h"
-#include "play/bots/adaptive_bot.h"
 #include "server/http/event_bus.h"
 #include "server/http/workers.h"
 #include "server/tables/bot_pool.h"
 #include "server/tables/known_opponents.h"
 #include "server/tables/played_hand.h"
 #include "server/tables/saved_table.h"
+#include "server/tables/table_seats.h"
 #include "store/profiles/profiles.h"
 #include "table/deal.h"
 #include "table/session.h"
@@ -120,79 +119,40 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
  private:
   enum class Phase : std::uint8_t { between, playing, finishing, over };
 
-  LiveTable(const Services& services, TableOrder order) : services_(services), order_(std::move(order)) {}
+  LiveTable(const Services& services, const TableOrder& order);
 
   // Setting up (live_table_setup.cpp).
-  static Result<std::shared_ptr<LiveTable>> make(const Services& services, TableOrder order);
-  Result<void> seat_bots();
+  Result<void> seat(std::vector<Occupant> occupants);
   SavedTable saved(const Session& session, bool open, std::int64_t in_play = 0) const;
-  Result<void> restore(KeptTable kept);
-  void show_last_hand();
-  std::uint64_t bot_seed(std::size_t chair) const;
+  Result<void> restore(const KeptTable& kept);
 
   // The course of a hand.  All with mutex_ held but think(), apply_thought() and finish().
   Result<void> begin_hand();
   Result<void> deal_hand();
-  void seat_newcomers();
-  void meet();
-  void introduce(AdaptiveBot& learner, Chair chair);
-  std::string known_as(Chair chair) const;
-  void end_bots();
-  void count_players() const;
   void go_on();
-  void think_later();
   void think(std::uint64_t turn);
   void apply_thought(std::uint64_t turn);
   void finish_later();
   void finish(std::uint64_t turn);
-  Session with_reset_chips(const Session& session, Chips capital) const;
   void conclude(const Session& session, const PlayedHand& played, bool open);
   void next_later();
-  void advance_hand();
-  void dismiss_bots();
-  void stop_hint() {
-    if (hint_) hint_->request_stop();
-  }
-  bool can_go_on(const Session& session) const;
   Chair chair_to_act() const { return setting_.lineup.chairs[hand_.next().seat.value]; }
   bool my_turn() const;
   Leaving leaving_locked() const;
-  HandView::Visibility visibility() const {
-    return order_.open_cards ? HandView::Visibility::all : HandView::Visibility::chair_0;
-  }
   std::chrono::milliseconds pace() const;
-  Budget budget() const;  // of a decision that begins now
-  std::vector<Chips> stacks() const;
 
-  // What is told.
-  std::string topic() const { return "table:" + order_.id; }
-  void publish_hand(std::size_t events);                    // up to so many of the hand's
-  void publish_hand(std::size_t events, const Json& more);  // and an array of others
-  void publish(Json events);                                // an array
-  void publish();                                           // something changed without an event
-  void send(Json events, Json steps);
+  // What is told (live_table_view.cpp).
+  void publish_hand(std::size_t events, const Json& more = Json::array());  // up to so many; then an array
+  void publish(const Json& events = Json::array());
   TableScene scene() const;
-  TableScene scene_on_the_way() const;
-  Json view_locked() const;
   std::string_view state_name() const;
-  std::optional<std::int64_t> hands_till_blinds_double() const;
 
   const Services services_;
   TableOrder order_;
   std::mutex mutex_;
   std::condition_variable finished_;
 
-  std::vector<Occupant> occupants_;                   // by chair
-  std::vector<std::shared_ptr<Bot>> bots_;            // by chair; none for the person
-  std::vector<std::string> newcomers_;                // by chair: bots from the next hand on
-  std::vector<std::optional<SeatedPlayer>> players_;  // by chair, as they are counted
-  // By chair: whom the bot there was told of, and when (KnownOpponents::edits).
-  struct Introduced {
-    std::uint64_t edits = 0;
-    std::set<std::string> ids{};
-  };
-  std::vector<Introduced> introduced_;
-  std::vector<std::vector<AdaptiveBelief>> beliefs_;  // by chair, when the last hand was over
+  std::optional<TableSeats> seats_;
   std::uint64_t seed_ = 0;
   std::optional<Session> session_;
   Score score_;

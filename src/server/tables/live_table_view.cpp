@@ -13,14 +13,28 @@ bool is_step(Event::Kind kind) {
   return kind == board || kind == show || kind == muck || kind == decline;
 }
 
-}  // namespace
+std::string topic_of(const TableOrder& order) { return "table:" + order.id; }
 
-void LiveTable::publish_hand(std::size_t events) { publish_hand(events, Json::array()); }
+std::optional<std::int64_t> hands_till_blinds_double(const TableOrder& order, const Session& session) {
+  if (order.double_every == 0) return std::nullopt;
+  return order.double_every - session.hands_played() % order.double_every;
+}
+
+// Before the last of several events: nothing is decided, and nobody has won yet.
+TableScene on_the_way(TableScene scene, bool hand_is_over) {
+  scene.to_act.reset();
+  scene.decision.reset();
+  scene.change.reset();
+  if (hand_is_over) scene.state = "showdown";
+  return scene;
+}
+
+}  // namespace
 
 // A message may hold a whole run-out: what a person follows one after another has a view of its own.
 void LiveTable::publish_hand(std::size_t events, const Json& more) {
   ++version_;
-  const bool watched = services_.hub.watchers(topic()) > 0;
+  const bool watched = services_.hub.watchers(topic_of(order_)) > 0;
   Json out = Json::array(), steps = Json::array();
   if (told_ == 0) out.push_back(hand_event_json(setting_.number));
   while (told_ < events) {
@@ -29,24 +43,21 @@ void LiveTable::publish_hand(std::size_t events, const Json& more) {
     out.push_back(event_json(event, hand_view_));
     const bool more_comes = told_ < events || !more.empty() || my_turn();
     if (watched && is_step(event.kind) && more_comes)
-      steps.push_back({{"after", out.size()}, {"view", view_json(scene_on_the_way())}});
+      steps.push_back(
+          {{"after", out.size()}, {"view", view_json(on_the_way(scene(), phase_ != Phase::playing))}});
   }
   for (const Json& event : more) out.push_back(event);
-  send(std::move(out), std::move(steps));
-}
-
-void LiveTable::publish(Json events) {
-  ++version_;
-  send(std::move(events), Json::array());
-}
-
-void LiveTable::publish() { publish(Json::array()); }
-
-void LiveTable::send(Json events, Json steps) {
-  if (services_.hub.watchers(topic()) == 0) return;
-  Json message = message_json(topic(), version_, std::move(events), view_locked());
+  if (!watched) return;
+  Json message = message_json(topic_of(order_), version_, std::move(out), view_json(scene()));
   if (!steps.empty()) message["steps"] = std::move(steps);
-  services_.hub.publish(topic(), message);
+  services_.hub.publish(topic_of(order_), message);
+}
+
+void LiveTable::publish(const Json& events) {
+  ++version_;
+  if (services_.hub.watchers(topic_of(order_)) > 0)
+    services_.hub.publish(topic_of(order_),
+                          message_json(topic_of(order_), version_, events, view_json(scene())));
 }
 
 std::string_view LiveTable::state_name() const {
@@ -56,11 +67,6 @@ std::string_view LiveTable::state_name() const {
                                                                                                 : "showdown";
 }
 
-std::optional<std::int64_t> LiveTable::hands_till_blinds_double() const {
-  if (order_.double_every == 0) return std::nullopt;
-  return order_.double_every - session_->hands_played() % order_.double_every;
-}
-
 TableScene LiveTable::scene() const {
   TableScene scene{.id = order_.id,
                    .profile = order_.profile,
@@ -68,9 +74,9 @@ TableScene LiveTable::scene() const {
                    .version = version_,
                    .state = state_name(),
                    .level = session_->level(),
-                   .next_in = hands_till_blinds_double(),
+                   .next_in = hands_till_blinds_double(order_, *session_),
                    .hand_view = &hand_view_,
-                   .occupants = occupants_,
+                   .occupants = seats_->occupants(),
                    .change = change_,
                    .settings = order_.settings,
                    .reset_chips = order_.reset_chips,
@@ -86,27 +92,15 @@ TableScene LiveTable::scene() const {
   return scene;
 }
 
-// Before the last of several events: nothing is decided, and nobody has won yet.
-TableScene LiveTable::scene_on_the_way() const {
-  TableScene out = scene();
-  out.to_act.reset();
-  out.decision.reset();
-  out.change.reset();
-  if (phase_ != Phase::playing) out.state = "showdown";
-  return out;
-}
-
-Json LiveTable::view_locked() const { return view_json(scene()); }
-
 Json LiveTable::view() {
   const std::lock_guard lock(mutex_);
   last_used_ = Clock::now();
-  return view_locked();
+  return view_json(scene());
 }
 
 Json LiveTable::message() {
   const std::lock_guard lock(mutex_);
-  return message_json("table:" + order_.id, version_, Json::array(), view_locked());
+  return message_json(topic_of(order_), version_, Json::array(), view_json(scene()));
 }
 
 }  // namespace hindsight

@@ -63,5 +63,9 @@ Result<KeptTable> parse_kept(std::string_view json);
 Result<void> check_imported(const SavedTable& table, std::span<const PlayedHand> hands);
 
 SessionRules rules_of(const TableOrder& order);
+// Whose cards the person at the table may see.
+inline HandView::Visibility visibility_of(const TableOrder& order) {
+  return order.open_cards ? HandView::Visibility::all : HandView::Visibility::chair_0;
+}
 
 }  // namespace hindsight

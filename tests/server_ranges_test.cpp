@@ -130,7 +130,7 @@ turn = { )") + turn +
   for (const std::string& text : texts) {
     const auto spot = parse_spot(text);
     ASSERT_TRUE(spot) << spot.error().message;
-    const FormReading read = read_form(form_of(*spot, text));
+    const FormReading read = read_form(form_of(*spot, *SpotSpec::parse(text)));
     ASSERT_TRUE(read.spot) << text << read.problems.front().field << ": " << read.problems.front().message;
     expect_same(*spot, *read.spot);
   }

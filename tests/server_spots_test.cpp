@@ -11,11 +11,11 @@
 #include "places.h"
 #include "server_api.h"
 #include "store/spots/spot_file.h"
+#include "store/spots/spot_spec.h"
 #include "study/spots/explored_spot.h"
 #include "study/spots/simple_spot.h"
 #include "study/spots/solved_spot.h"
 #include "study/spots/spot_json.h"
-#include "study/spots/spot_locked.h"
 
 namespace hindsight::this_file {
 
@@ -381,11 +381,16 @@ TEST(ServerSpots, LocksADecisionInASpotOfItsOwn) {
 }
 
 TEST(SpotLocked, KeepsWhatTheTextSays) {
+  const auto locked = [](const std::string& text, const LockRequest& lock) {
+    SpotSpec spec = SpotSpec::parse(text).value();
+    EXPECT_TRUE(spec.add_lock(lock));
+    return spec.toml();
+  };
   const std::string comment = small() + "# mine\n";
-  const std::string once = *with_lock(comment, {.line = "", .hands = "", .strategy = "check"});
+  const std::string once = locked(comment, {.line = "", .hands = "", .strategy = "check"});
   EXPECT_TRUE(once.starts_with(comment));
   const std::string array = "lock = [{ line = \"\", strategy = \"check\" }]\n" + small();
-  const std::string both = *with_lock(array, {.line = "check", .hands = "KK", .strategy = "check"});
+  const std::string both = locked(array, {.line = "check", .hands = "KK", .strategy = "check"});
   const auto spot = spot_of_text(both);
   ASSERT_TRUE(spot) << spot.error().message;
   EXPECT_EQ(spot->spot.locks.size(), 2u);

@@ -75,8 +75,8 @@ std::string error_of(const std::string& text) {
 }
 
 HoldemSpot spot_of(const ForeignSpot& foreign) {
-  auto spot = parse_spot(foreign.toml);
-  EXPECT_TRUE(spot) << spot.error().message << '\n' << foreign.toml;
+  auto spot = read_spot(foreign.spec);
+  EXPECT_TRUE(spot) << spot.error().message << '\n' << foreign.spec.toml();
   return spot ? *spot : HoldemSpot{};
 }
 
@@ -97,10 +97,10 @@ TEST(ForeignSpots, AreToldApartByContent) {
 TEST(TexasSolver, CommandsAreRead) {
   const auto read = parse_foreign_spot(texas);
   ASSERT_TRUE(read) << read.error().message;
-  EXPECT_DOUBLE_EQ(*read->target, 0.005);
-  EXPECT_EQ(read->iterations, 200u);
-  EXPECT_THAT(read->left_out, ElementsAre("set_thread_num (line 14)", "set_print_interval (line 17)",
-                                          "set_dump_rounds (line 20)", "dump_result (line 21)"));
+  EXPECT_DOUBLE_EQ(*read->run.target, 0.005);
+  EXPECT_EQ(read->run.iterations, 200u);
+  EXPECT_THAT(read->run.left_out, ElementsAre("set_thread_num (line 14)", "set_print_interval (line 17)",
+                                              "set_dump_rounds (line 20)", "dump_result (line 21)"));
   const HoldemSpot spot = spot_of(*read);
   EXPECT_EQ(to_text(spot.board), "QsJh2h");
   EXPECT_EQ(spot.pot, 50);
@@ -124,7 +124,7 @@ TEST(TexasSolver, TheWindowsOwnCommandsAreRead) {
       "set_pot 50\nset_raise_limit 3\nset_use_halffloats 1\nset_enable_range 1\nestimate_tree_memory\nexit"));
   ASSERT_TRUE(read) << read.error().message;
   EXPECT_EQ(spot_of(*read).menu.raise_cap, 3);
-  EXPECT_THAT(read->left_out, testing::Contains("set_use_halffloats (line 3)"));
+  EXPECT_THAT(read->run.left_out, testing::Contains("set_use_halffloats (line 3)"));
   for (const char* wrong : {"0", "2.5", "x", "1001"})
     EXPECT_FALSE(parse_foreign_spot(
         replaced(texas, "set_pot 50", std::string("set_pot 50\nset_raise_limit ") + wrong)))
@@ -136,7 +136,7 @@ TEST(TexasSolver, BlanksAndCommentsMeanNothing) {
   loose = replaced(loose, "oop,flop,bet,50", " oop, flop, bet, 50");
   const auto read = parse_foreign_spot(loose);
   ASSERT_TRUE(read) << read.error().message;
-  EXPECT_EQ(read->toml, parse_foreign_spot(texas)->toml);
+  EXPECT_EQ(read->spec.toml(), parse_foreign_spot(texas)->spec.toml());
 }
 
 TEST(TexasSolver, TheThresholdMeansTheSame) {
@@ -208,11 +208,11 @@ TEST(Pio, ScriptsAreRead) {
       "build_tree\ngo 30 seconds\n";
   const auto read = parse_foreign_spot(script);
   ASSERT_TRUE(read) << read.error().message;
-  EXPECT_DOUBLE_EQ(*read->target, 0.004);
-  EXPECT_EQ(read->seconds, 30);
-  EXPECT_EQ(parse_foreign_spot(replaced(script, "go 30 seconds", "go 2 minutes"))->seconds, 120);
-  EXPECT_THAT(read->left_out, ElementsAre("set_threads (line 1)"));
-  EXPECT_THAT(read->toml, HasSubstr(R"(add = ["x, b50, c", "x, b50, b150, b400"])"));
+  EXPECT_DOUBLE_EQ(*read->run.target, 0.004);
+  EXPECT_EQ(read->run.seconds, 30);
+  EXPECT_EQ(parse_foreign_spot(replaced(script, "go 30 seconds", "go 2 minutes"))->run.seconds, 120);
+  EXPECT_THAT(read->run.left_out, ElementsAre("set_threads (line 1)"));
+  EXPECT_THAT(read->spec.toml(), HasSubstr(R"(add = ["x, b50, c", "x, b50, b150, b400"])"));
   const HoldemSpot spot = spot_of(*read);
   EXPECT_EQ(to_text(spot.ranges[0]), "AA,2d2c:0.5");
   EXPECT_DOUBLE_EQ(spot.rake_cap, 3);
@@ -221,7 +221,7 @@ TEST(Pio, ScriptsAreRead) {
   std::string actions;
   for (const BetAction& action : std::span((*trees)[0].actions).subspan(1)) actions += to_text(action) + ';';
   EXPECT_EQ(actions, "check;check;bet 50;fold;call;raise 150;fold;call;all-in 400;fold;call;");
-  EXPECT_DOUBLE_EQ(*parse_foreign_spot("set_pot 0 0 200\nset_accuracy 0.5\n")->target, 0.0025);
+  EXPECT_DOUBLE_EQ(*parse_foreign_spot("set_pot 0 0 200\nset_accuracy 0.5\n")->run.target, 0.0025);
 }
 
 TEST(Pio, ARakeOverTheWholePotIsRefused) {
@@ -263,7 +263,8 @@ TEST(Pio, SaysWhatIsWrongAndWhere) {
       {"set_pot 0 0 9\nlock_node r:0 1\n", "line 2: 'lock_node' is not a command"},
   };
   for (const auto& [text, said] : wrong) EXPECT_THAT(error_of(text), HasSubstr(said));
-  EXPECT_EQ(parse_foreign_spot(replaced(pio, "#3\\n0\\n4", "#3 0 4"))->toml, parse_foreign_spot(pio)->toml);
+  EXPECT_EQ(parse_foreign_spot(replaced(pio, "#3\\n0\\n4", "#3 0 4"))->spec.toml(),
+            parse_foreign_spot(pio)->spec.toml());
 }
 
 }  // namespace

@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "store/spots/foreign_spot.h"
-#include "store/spots/spot_draft.h"
 #include "store/spots/spot_file.h"
 #include "store/spots/spot_labels.h"
+#include "store/spots/spot_spec.h"
 #include "store/spots/spot_units.h"
 #include "study/setup/spot_source.h"
 
@@ -80,7 +80,7 @@ TEST(SpotUnits, BigBlindsAreTimesTheBlindOrTheUnit) {
 
 // Positions and big blind, as text: what is said where neither is.
 std::string labels(const std::string& toml) {
-  const auto said = labels_of(toml);
+  const auto said = labels_of(SpotSpec::parse(toml).value());
   if (!said) return said.error().message;
   return said->positions[0] + '/' + said->positions[1] + ' ' + std::to_string(said->big_blind);
 }
@@ -118,7 +118,7 @@ TEST(SpotUnits, AreSaid) {
   const auto spot = spot_of_text(river("pot = 5.5\nstacks = 97.5"));
   ASSERT_TRUE(spot) << spot.error().message;
   EXPECT_THAT(spot->notes, ElementsAre(HasSubstr("100 of them are one of the spot's text")));
-  EXPECT_THAT(spot->text, HasSubstr("pot = 5.5"));
+  EXPECT_THAT(spot->spec.toml(), HasSubstr("pot = 5.5"));
   const auto other = spot_of_text(
       "set_pot 5,5\nset_effective_stack 97.5\nset_board Qs,6h,3d,2c,9s\n"
       "set_range_ip AA\nset_range_oop KQs+\nset_bet_sizes oop,river,bet,50\n");
@@ -128,7 +128,7 @@ TEST(SpotUnits, AreSaid) {
 }
 
 TEST(SpotUnits, ACommaIsThePointOfOneAmount) {
-  SpotDraft draft;
+  SpotSpec draft;
   EXPECT_TRUE(draft.set_chips("pot", "50,0"));
   EXPECT_TRUE(draft.set_chips("stacks", "97,5", true));
   EXPECT_EQ(draft.toml(), "pot = 50\nstacks = [97, 5]\n");
@@ -178,7 +178,7 @@ Result<HoldemSpot> wasm_spot(const std::string& from = "", const std::string& to
   if (!from.empty()) text.replace(text.find(from), from.size(), to);
   EXPECT_EQ(dialect_of(text), SpotDialect::wasm_postflop);
   HS_TRY(const ForeignSpot read, parse_foreign_spot(text));
-  return parse_spot(read.toml);
+  return read_spot(read.spec);
 }
 std::string wasm_error(const std::string& from, const std::string& to) {
   const auto spot = wasm_spot(from, to);

@@ -65,7 +65,7 @@ HoldemSpot read_back(const WrittenSpot& written, SpotDialect dialect) {
   EXPECT_EQ(dialect_of(written.text), dialect);
   const auto read = parse_foreign_spot(written.text);
   EXPECT_TRUE(read) << read.error().message << '\n' << written.text;
-  return read ? spot_of(read->toml) : HoldemSpot{};
+  return read ? spot_of(read->spec.toml()) : HoldemSpot{};
 }
 void expect_same(const HoldemSpot& again, const HoldemSpot& spot) {
   EXPECT_EQ(again.ranges, spot.ranges);

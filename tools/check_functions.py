@@ -41,7 +41,7 @@ found = []
 private = collections.Counter()
 for tag in functions:
     lines = tag.get("end", tag["line"]) - tag["line"] + 1
-    if tag.get("access") == "private" and tag["path"].endswith(".h"):
+    if tag.get("access") == "private" and tag["path"].endswith(".h") and tag["name"] != tag["scope"].split("::")[-1]:
         private[tag["path"], tag["scope"]] += 1
     given = parameters(tag.get("signature", "()"))
     if lines > MAX_LINES:

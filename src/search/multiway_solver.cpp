@@ -41,6 +41,12 @@ Range normalised(const Range& range, CardSet board) {
   return out;
 }
 
+bool is_decision(const BettingTree::Branch& betting, std::uint32_t node) {
+  return betting.nodes[node].kind == BettingTree::Kind::decision;
+}
+
+float* row(LargeArray<float>& of, std::size_t number) { return of.data() + number * BoardHands::row_size; }
+
 }  // namespace
 
 Result<MultiwaySolver> MultiwaySolver::make(const MultiwaySpot& spot, std::uint64_t seed, unsigned threads,
@@ -92,7 +98,7 @@ void MultiwaySolver::find_places(const MultiwaySpot& spot) {
   for (const Chips chips : spot.paid) dead -= chips;
   for (std::uint32_t n = 0; n < places_.size(); ++n) {
     const BettingTree::Node& node = betting().nodes[n];
-    if (!is_decision(n)) {
+    if (!is_decision(betting(), n)) {
       std::vector<Chips> paid = spot.paid;
       for (std::uint8_t s = 0; s < tree_.seats; ++s) paid[s] += tree_.committed(betting(), n, Seat{s});
       places_[n].layers = pot_layers(paid, places_[n].live, dead);
@@ -155,6 +161,10 @@ void MultiwaySolver::walk() {
     go_up(Seat{s});
     if (s + 1u < tree_.seats) go_down(Seat{s});
   }
+}
+
+MetHands MultiwaySolver::met(std::size_t came) {
+  return {row(all_, came), row(weaker_, came), row(tied_, came)};
 }
 
 // What comes to all places, or the seat to those after its decisions: at each depth nodes stand alone.
@@ -275,7 +285,7 @@ void MultiwaySolver::find_ways_on(const MultiwaySpot& spot) {
   for (std::uint32_t n = 0; n < places_.size(); ++n) {
     const BettingTree::Node& node = betting().nodes[n];
     if (node.kind == BettingTree::Kind::street_end) add_after(spot, n, ways[n]);
-    if (!is_decision(n)) continue;
+    if (!is_decision(betting(), n)) continue;
     const BetPrice price = price_at(tree_, pot, betting(), n);
     for (std::uint32_t child = node.first_child; child < node.first_child + node.actions; ++child) {
       const Move move = move_of(betting().nodes[child].action);

@@ -92,11 +92,7 @@ class MultiwaySolver {
   float* weights(const After& after, Seat seat, std::size_t continuation);  // by hand of the board
   float* regrets(const After& after, Seat seat, std::size_t continuation);  // by Combo::index
 
-  bool is_decision(std::uint32_t node) const {
-    return betting().nodes[node].kind == BettingTree::Kind::decision;
-  }
-  float* row(LargeArray<float>& of, std::size_t number) { return of.data() + number * BoardHands::row_size; }
-  MetHands met(std::size_t came) { return {row(all_, came), row(weaker_, came), row(tied_, came)}; }
+  MetHands met(std::size_t came);
 
   BettingTree tree_;
   std::vector<Range> ranges_;  // each together 1

@@ -55,6 +55,17 @@ Result<void> check_start(const HandRules& rules, std::span<const Chips> stacks) 
   return {};
 }
 
+// Left of the largest blind or straddle; of equal ones, of the last.
+Seat first_to_act(const HandRules& rules, int seats) {
+  Seat opener;
+  for (Seat seat; seat.value < seats; ++seat)
+    if (rules.blinds[seat.value] >= std::max<Chips>(0, rules.blinds[opener.value])) opener = seat;
+  return {static_cast<std::uint8_t>((opener.value + 1) % seats)};
+}
+
+// Cards that the next street waits for, with so many on the board.
+int board_missing(int dealt) { return dealt < 3 ? 3 - dealt : 1; }
+
 }  // namespace
 
 std::string to_text(Seat seat) { return fmt::format("p{}", seat.value + 1); }
@@ -172,16 +183,15 @@ Result<void> Hand::deal_hole(Seat seat, std::span<const Card> cards) {
   return {};
 }
 
-int Hand::board_missing() const { return board_size_ < 3 ? 3 - board_size_ : 1; }
-
-void Hand::await_board() { next_ = {Next::Kind::board, Seat{}, board_missing()}; }
+void Hand::await_board() { next_ = {Next::Kind::board, Seat{}, board_missing(board_size_)}; }
 
 Result<void> Hand::deal_board(std::span<const Card> cards) {
   if (next_.kind != Next::Kind::board && !running_out_)
     return invalid(fmt::format("no board cards are due: {}", to_text(next_)));
   if (board_size_ == 5 || over()) return invalid("the board is complete");
-  if (cards.empty() || cards.size() > static_cast<std::size_t>(board_missing()))
-    return invalid(fmt::format("the board is due {} cards, not {}", board_missing(), cards.size()));
+  if (cards.empty() || cards.size() > static_cast<std::size_t>(board_missing(board_size_)))
+    return invalid(
+        fmt::format("the board is due {} cards, not {}", board_missing(board_size_), cards.size()));
   HS_RETURN_IF_ERROR(check_cards(cards));
   const Street dealt = after(street());
   Event& event = log(Event::Kind::board, {});
@@ -208,7 +218,8 @@ Result<void> Hand::deal_board(std::span<const Card> cards) {
 
 void Hand::open_street() {
   const bool first = street() == Street::preflop, nobody_to_bet_against = !first && able().size() < 2;
-  betting_.ask(rules_, nobody_to_bet_against ? SeatSet() : able(), first ? first_to_act() : Seat{0});
+  betting_.ask(rules_, nobody_to_bet_against ? SeatSet() : able(),
+               first ? first_to_act(rules_, seats()) : Seat{0});
   await_move();
 }
 

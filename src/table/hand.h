@@ -114,13 +114,11 @@ class Hand {
   void post_blinds();
   void log_returned(Uncalled back);
   Result<void> check_cards(std::span<const Card> cards) const;
-  int board_missing() const;
   void await_board();
   void open_street();
   void close_street();
 
   // Betting (hand_moves.cpp).
-  Seat first_to_act() const;
   void await_move();
 
   // The end (hand_showdown.cpp).

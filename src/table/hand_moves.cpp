@@ -25,14 +25,6 @@ Event::Kind event_of(BetAction::Kind kind) {
 
 }  // namespace
 
-// Left of the largest blind or straddle; of equal ones, of the last.
-Seat Hand::first_to_act() const {
-  Seat opener;
-  for (Seat seat; seat.value < seats(); ++seat)
-    if (rules_.blinds[seat.value] >= std::max<Chips>(0, rules_.blinds[opener.value])) opener = seat;
-  return {static_cast<std::uint8_t>((opener.value + 1) % seats())};
-}
-
 void Hand::await_move() {
   if (betting_.street_over()) return close_street();
   next_ = {Next::Kind::move, betting_.turn(), 0};

@@ -7,8 +7,8 @@
 #include "base/check.h"
 #include "fuzz/target.h"
 #include "store/spots/pio.h"
-#include "store/spots/spot_draft.h"
 #include "store/spots/spot_file.h"
+#include "store/spots/spot_spec.h"
 #include "store/spots/texas_solver.h"
 #include "store/spots/wasm_postflop.h"
 
@@ -19,12 +19,13 @@ FUZZ_TARGET(foreign_spot, data, size) {
   dialect_of(text);
   for (const auto& read : {parse_texas_solver(text), parse_pio(text), parse_wasm_postflop(text)}) {
     if (!read) continue;
-    auto draft = SpotDraft::of(read->toml);
-    HS_CHECK_THAT(draft.has_value());
-    HS_CHECK_THAT((draft->toml() == read->toml));
-    parse_spot(read->toml);
-    if (draft->override_sizes("raise", "flop.ip", "50%, a"))
-      HS_CHECK_THAT(SpotDraft::of(draft->toml()).has_value());
+    auto spec = SpotSpec::parse(read->spec.toml());
+    HS_CHECK_THAT(spec.has_value());
+    HS_CHECK_THAT((spec->toml() == read->spec.toml()));
+    static_cast<void>(read_spot(read->spec));
+    static_cast<void>(spec->add_lock({.line = "", .hands = "AA", .strategy = "check"}));
+    if (spec->override_sizes("raise", "flop.ip", "50%, a"))
+      HS_CHECK_THAT(SpotSpec::parse(spec->toml()).has_value());
   }
   return 0;
 }

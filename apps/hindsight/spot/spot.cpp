@@ -215,7 +215,7 @@ Result<int> run_spot(const SpotWords& typed) {
     return run_flops(typed.file, typed.settings, typed.flops, typed.how, typed.question.json);
   HS_TRY(SpotSource source, load_spot(typed.file, typed.settings));
   if (typed.toml) {
-    fmt::print("{}", source.text);
+    fmt::print("{}", source.spec.toml());
     return 0;
   }
   if (!typed.write.empty()) return write_spot(source, typed.write);

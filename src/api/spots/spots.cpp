@@ -8,15 +8,16 @@
 #include "api/errors.h"
 #include "betting/line.h"
 #include "store/spots/spot_labels.h"
+#include "store/spots/spot_spec.h"
 #include "study/setup/spot_source.h"
 #include "study/spots/solved_spot.h"
-#include "study/spots/spot_locked.h"
 
 namespace hs {
 
 struct Spot::Parts {
   hindsight::SolvedSpot spot;
   SpotLimits limits;
+  std::string text;
 };
 
 namespace {
@@ -24,10 +25,11 @@ namespace {
 hindsight::Result<Spot> opened(hindsight::Result<hindsight::SpotSource> source, const SpotLimits& limits) {
   if (!source) return tl::unexpected<hindsight::Error>(std::move(source.error()));
   HS_RETURN_IF_ERROR(check_threads(limits.threads));
+  std::string text = source->spec.toml();
   HS_TRY(hindsight::SolvedSpot spot,
          hindsight::SolvedSpot::open(std::move(*source), limits.threads, limits.compact, limits.memory));
   HS_RETURN_IF_ERROR(spot.prepare());
-  return Spot(std::make_unique<Spot::Parts>(Spot::Parts{std::move(spot), limits}));
+  return Spot(std::make_unique<Spot::Parts>(Spot::Parts{std::move(spot), limits, std::move(text)}));
 }
 
 hindsight::Result<hindsight::Goal> goal_of(const Goal& goal, const hindsight::SpotSource& source) {
@@ -100,8 +102,9 @@ hindsight::Result<SpotView> viewed(hindsight::SolvedSpot& spot, std::string_view
 
 hindsight::Result<Spot> with_locks(const Spot::Parts& parts, const std::string& line,
                                    const std::string& strategy, const std::string& hands) {
-  HS_TRY(const std::string text, hindsight::with_lock(parts.spot.source().text, {line, hands, strategy}));
-  return opened(hindsight::spot_of_text(text), parts.limits);
+  hindsight::SpotSpec spec = parts.spot.source().spec;
+  HS_RETURN_IF_ERROR(spec.add_lock({line, hands, strategy}));
+  return opened(hindsight::spot_of_spec(std::move(spec)), parts.limits);
 }
 
 }  // namespace
@@ -118,7 +121,7 @@ Result<Spot> Spot::parse(const std::string& text, const SpotLimits& limits) {
   return published(opened(hindsight::spot_of_text(text), limits));
 }
 
-const std::string& Spot::text() const { return parts_->spot.source().text; }
+const std::string& Spot::text() const { return parts_->text; }
 double Spot::pot() const { return parts_->spot.pot(); }
 std::uint64_t Spot::bytes() const { return parts_->spot.bytes(); }
 const std::vector<std::string>& Spot::notes() const { return parts_->spot.source().notes; }

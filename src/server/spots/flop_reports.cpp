@@ -169,7 +169,7 @@ Result<Json> FlopReports::text(const std::string& id, const std::string& board) 
   const auto at = std::ranges::find_if(
       boards, [&](const WeightedBoard& each) { return board.empty() || to_text(each.board) == board; });
   if (at == boards.end()) return fail(ErrorCode::not_found, "this board is not one of the report's");
-  return Json{{"toml", folder->many().toml_on(*at)}};
+  return Json{{"toml", folder->many().spec_on(*at).toml()}};
 }
 
 Result<Json> FlopReports::resume(const std::string& id) {

@@ -75,9 +75,9 @@ Result<Json> read(const Request& request) {
   HS_TRY(const std::string text, fields.text("spot", largest_spot));
   HS_RETURN_IF_ERROR(fields.finish());
   HS_TRY(const SpotSource source, asked_source(text));
-  const SpotForm form = form_of(source.spot, source.text);
+  const SpotForm form = form_of(source.spot, source.spec);
   Json out = reading_json(form, read_form(form));
-  out["notes"] = spot_notes(source.text, source.spot);
+  out["notes"] = spot_notes(source.spec, source.spot);
   out["left_out"] = source.asked.left_out;
   out["target"] = source.asked.target ? Json(*source.asked.target) : Json();
   return out;
@@ -129,7 +129,7 @@ Json usual() {
   for (const ReadySpot& pot : usual_pots()) {
     const auto source = spot_of_text(std::string(pot.toml));
     HS_CHECK(source.has_value(), ==, true);
-    out.push_back({{"id", pot.id}, {"name", pot.name}, {"form", form_of(source->spot, source->text)}});
+    out.push_back({{"id", pot.id}, {"name", pot.name}, {"form", form_of(source->spot, source->spec)}});
   }
   return {{"usual", std::move(out)}, {"fields", form_fields()}};
 }

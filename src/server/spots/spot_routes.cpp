@@ -3,7 +3,7 @@
 
 #include "io/fields.h"
 #include "io/json.h"
-#include "study/spots/spot_locked.h"
+#include "store/spots/spot_spec.h"
 
 namespace hindsight {
 
@@ -49,7 +49,9 @@ Result<Json> lock(Spots& spots, const Request& request) {
                 "a seat of this spot is held to a model: lock decisions of the spot that it came from");
   };
   HS_TRY(const Json text, spots.ask(request.parts[0], text_of));
-  HS_TRY(order.text, with_lock(text["toml"].text(), asked));
+  HS_TRY(SpotSpec spec, SpotSpec::parse(text["toml"].text()));
+  HS_RETURN_IF_ERROR(spec.add_lock(asked));
+  order.text = spec.toml();
   return spots.begin(order);
 }
 

@@ -388,7 +388,7 @@ Result<Json> SpotTask::exploited() const {
 
 Result<Json> SpotTask::text() const {
   HS_TRY(const SolvedSpot* const spot, ready());
-  return Json{{"toml", spot->source().text}};
+  return Json{{"toml", spot->source().spec.toml()}};
 }
 
 }  // namespace hindsight

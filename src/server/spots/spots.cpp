@@ -170,7 +170,7 @@ Result<Json> Spots::size(const std::string& text) {
   out["name"] = spot.spot().name;
   out["board"] = to_text(spot.spot().board);
   out["pot"] = spot.pot();
-  out["toml"] = spot.source().text;
+  out["toml"] = spot.source().spec.toml();
   out["left_out"] = spot.source().asked.left_out;
   out.update(labels_json(spot.source().labels));
   return out;

@@ -1,4 +1,4 @@
-// Spots as other programs write them.  What was read is a spot of our own in TOML (store/spots/spot_file.h),
+// Spots as other programs write them.  What was read is a spot as we write it (store/spots/spot_spec.h),
 // and what the file asks of the run.
 //
 //   TexasSolver   its command file: set_pot 50, set_bet_sizes oop,flop,bet,50, ...
@@ -18,15 +18,20 @@
 #include <vector>
 
 #include "base/result.h"
+#include "store/spots/spot_spec.h"
 
 namespace hindsight {
 
-struct ForeignSpot {
-  std::string toml;
+struct ForeignRun {
   std::optional<double> target;  // exploitability as a share of the pot
   std::optional<std::uint64_t> iterations;
   std::optional<double> seconds;
   std::vector<std::string> left_out;  // "set_dump_rounds (line 30)"
+};
+
+struct ForeignSpot {
+  SpotSpec spec;
+  ForeignRun run;
 };
 
 enum class SpotDialect : std::uint8_t { toml, texas_solver, pio, wasm_postflop };

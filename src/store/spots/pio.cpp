@@ -13,7 +13,6 @@
 #include "cards/card.h"
 #include "store/games/gambit_text.h"
 #include "store/spots/pio_line.h"
-#include "store/spots/spot_draft.h"
 
 namespace hindsight {
 
@@ -44,7 +43,6 @@ class PioReader {
       if (!done) return at_line(line.number, done.error());
     }
     HS_RETURN_IF_ERROR(finish());
-    spot_.toml = draft_.toml();
     return std::move(spot_);
   }
 
@@ -76,7 +74,6 @@ class PioReader {
   void leave_out(std::string_view what, std::size_t line);
 
   ForeignSpot spot_;
-  SpotDraft draft_;
   std::array<std::array<Menu, 3>, 2> menus_;
   std::array<double, 3> caps_{};  // by street; 0: none
   bool capped_ = false, merges_ = false, raked_ = true;
@@ -89,7 +86,7 @@ class PioReader {
 };
 
 void PioReader::leave_out(std::string_view what, std::size_t line) {
-  spot_.left_out.push_back(fmt::format("{} (line {})", what, line));
+  spot_.run.left_out.push_back(fmt::format("{} (line {})", what, line));
 }
 
 // #Key#value
@@ -131,19 +128,19 @@ Result<void> PioReader::setting(const TextLine& line) {
 Result<void> PioReader::set_board(std::string_view text) {
   HS_TRY(const std::vector<Card> cards, parse_cards(text));
   cards_ = cards.size();
-  return draft_.set_board(text);
+  return spot_.spec.set_board(text);
 }
 
 Result<bool> PioReader::spot_setting(std::string_view key, std::string_view value) {
   if (key == "Board") {
     HS_RETURN_IF_ERROR(set_board(value));
   } else if (key == "Range0" || key == "Range1") {
-    HS_RETURN_IF_ERROR(draft_.set_range(key == "Range0" ? "range_oop" : "range_ip", value));
+    HS_RETURN_IF_ERROR(spot_.spec.set_range(key == "Range0" ? "range_oop" : "range_ip", value));
   } else if (key == "Pot") {
-    HS_RETURN_IF_ERROR(draft_.set_chips("pot", value));
+    HS_RETURN_IF_ERROR(spot_.spec.set_chips("pot", value));
     HS_TRY(pot_, number(value));
   } else if (key == "EffectiveStacks") {
-    HS_RETURN_IF_ERROR(draft_.set_chips("stacks", value));
+    HS_RETURN_IF_ERROR(spot_.spec.set_chips("stacks", value));
     HS_TRY(stack_, number(value));
   } else if (key == "Type") {
     if (value != "NoLimit")
@@ -215,7 +212,7 @@ Result<bool> PioReader::rule_setting(std::string_view key, std::string_view valu
   } else if (key == "Rake.Cap") {
     HS_TRY(rake_cap_, number(value));
   } else if (key == "MinimumBetsize") {
-    if (!says_nothing(value)) HS_RETURN_IF_ERROR(draft_.set_chips("rules.min_bet", value));
+    if (!says_nothing(value)) HS_RETURN_IF_ERROR(spot_.spec.set_chips("rules.min_bet", value));
   } else {
     return false;
   }
@@ -236,7 +233,7 @@ Result<void> PioReader::set_range(std::string_view rest) {
   const bool first = seat == "OOP" || seat == "0", second = seat == "IP" || seat == "1";
   if (!first && !second)
     return bad_line(fmt::format("set_range needs OOP or IP before the range, and has {}", in_quotes(seat)));
-  return draft_.set_range(first ? "range_oop" : "range_ip", rest.substr(seat.size()));
+  return spot_.spec.set_range(first ? "range_oop" : "range_ip", rest.substr(seat.size()));
 }
 
 Result<void> PioReader::add_line(const std::vector<std::string_view>& words, std::size_t number) {
@@ -266,10 +263,10 @@ Result<void> PioReader::run_command(const std::vector<std::string_view>& words, 
   } else if (name == "set_pot") {
     if (words.size() != 4 || argument(1) != "0" || argument(2) != "0")
       return bad_line("set_pot must be like 'set_pot 0 0 55': nothing in front of the seats, then the pot");
-    HS_RETURN_IF_ERROR(draft_.set_chips("pot", argument(3)));
+    HS_RETURN_IF_ERROR(spot_.spec.set_chips("pot", argument(3)));
     HS_TRY(pot_, number(argument(3)));
   } else if (name == "set_eff_stack") {
-    HS_RETURN_IF_ERROR(draft_.set_chips("stacks", argument(1)));
+    HS_RETURN_IF_ERROR(spot_.spec.set_chips("stacks", argument(1)));
     HS_TRY(stack_, number(argument(1)));
   } else if (name == "set_rake") {
     HS_TRY(rake_, number(argument(1)));
@@ -280,7 +277,7 @@ Result<void> PioReader::run_command(const std::vector<std::string_view>& words, 
       return bad_line(
           fmt::format("an accuracy is in chips or, with fraction behind it, a share of the pot, not in {}",
                       in_quotes(argument(2))));
-    (argument(2) == "fraction" ? spot_.target : accuracy_) = accuracy;
+    (argument(2) == "fraction" ? spot_.run.target : accuracy_) = accuracy;
   } else if (name == "go") {
     return go(words);
   } else {
@@ -298,9 +295,9 @@ Result<void> PioReader::go(const std::vector<std::string_view>& words) {
     return unit == one || (unit.starts_with(one) && unit.substr(one.size()) == "s");
   };
   if (is("step"))
-    spot_.iterations = static_cast<std::uint64_t>(many);
+    spot_.run.iterations = static_cast<std::uint64_t>(many);
   else if (is("second") || is("minute") || is("hour"))
-    spot_.seconds = many * (is("second") ? 1 : is("minute") ? 60 : 3600);
+    spot_.run.seconds = many * (is("second") ? 1 : is("minute") ? 60 : 3600);
   else
     return bad_line(fmt::format("go takes steps, seconds, minutes or hours, not {}", in_quotes(unit)));
   return {};
@@ -317,24 +314,24 @@ Result<void> PioReader::finish() {
   if (raked_ && rake_ > 0) {
     if (rake_ > 1)
       return bad_line(fmt::format("the rake {} must be a fraction, like 0.05", plain_decimal(rake_)));
-    draft_.set_text("rules.rake",
-                    fmt::format("{}%{}", plain_decimal(rake_ * 100),
-                                rake_cap_ > 0 ? fmt::format(" cap {}", plain_decimal(rake_cap_)) : ""));
+    spot_.spec.set_text("rules.rake",
+                        fmt::format("{}%{}", plain_decimal(rake_ * 100),
+                                    rake_cap_ > 0 ? fmt::format(" cap {}", plain_decimal(rake_cap_)) : ""));
   }
-  if (accuracy_ && pot_ > 0) spot_.target = *accuracy_ / pot_;
+  if (accuracy_ && pot_ > 0) spot_.run.target = *accuracy_ / pot_;
   return {};
 }
 
 // Sizes give nothing then: every bet is one of a line.
 Result<void> PioReader::write_lines() {
-  draft_.set_text("bets.bet", "");
+  spot_.spec.set_text("bets.bet", "");
   std::vector<std::string> added;
   for (const GivenLine& line : lines_) {
     auto text = pio_line_text(line.in, cards_ < 3 ? 0 : cards_ - 3);
     if (!text) return at_line(line.number, text.error());
     if (text->find('b') != text->npos) added.push_back(std::move(*text));
   }
-  draft_.set_list("lines.add", added);
+  spot_.spec.set_list("lines.add", added);
   return {};
 }
 
@@ -344,9 +341,9 @@ void PioReader::write_thresholds() {
   // 2x) of the pot, which falls as x grows: the same as at most what x = TS leaves.
   if (threshold_ && *threshold_ < 1) {
     const double in = *threshold_ * stack_, pot = pot_ + 2 * in;
-    draft_.set_share("rules.force_allin", pot > 0 ? std::min((stack_ - in) / pot, 100.0) : 0);
+    spot_.spec.set_share("rules.force_allin", pot > 0 ? std::min((stack_ - in) / pot, 100.0) : 0);
   }
-  if (merges_ && merge_) draft_.set_share("rules.merge", std::min(*merge_, 100.0));
+  if (merges_ && merge_) spot_.spec.set_share("rules.merge", std::min(*merge_, 100.0));
 }
 
 void PioReader::write_menus() {
@@ -358,14 +355,14 @@ void PioReader::write_menus() {
       if (menu.all_in && add_all_in_.value_or(always) >= always)
         for (std::string* sizes : {&menu.bet, &menu.raise, &menu.donk})
           if (!sizes->empty()) *sizes += " a";
-      draft_.set_text(path + "bet", menu.bet);
-      draft_.set_text(path + "raise", menu.raise);
-      if (seat == 0) draft_.set_text(path + "donk", menu.donk);
+      spot_.spec.set_text(path + "bet", menu.bet);
+      spot_.spec.set_text(path + "raise", menu.raise);
+      if (seat == 0) spot_.spec.set_text(path + "donk", menu.donk);
       if (menu.all_in && add_all_in_.value_or(always) < always)
-        draft_.set_share(path + "add_allin", *add_all_in_);
+        spot_.spec.set_share(path + "add_allin", *add_all_in_);
       double cap = capped_ ? caps_[street] : 0;
       if (menu.no_three_bet) cap = cap > 0 ? std::min(cap, 2.0) : 2;
-      if (cap > 0) draft_.set_whole(path + "raise_cap", static_cast<std::int64_t>(std::min(cap, 1000.0)));
+      if (cap > 0) spot_.spec.set_whole(path + "raise_cap", static_cast<std::int64_t>(std::min(cap, 1000.0)));
     }
 }
 

@@ -101,7 +101,12 @@ Result<void> read_rules(const TomlValue& document, HoldemSpot& spot) {
 }  // namespace
 
 Result<HoldemSpot> parse_spot(std::string_view toml) {
-  HS_TRY(TomlValue document, parse_toml(toml));
+  HS_TRY(const SpotSpec spec, SpotSpec::parse(toml));
+  return read_spot(spec);
+}
+
+Result<HoldemSpot> read_spot(const SpotSpec& spec) {
+  TomlValue document = spec.document();
   HS_RETURN_IF_ERROR(count_in_whole_chips(document));
   if (const TomlValue* const ranking = document.find("ranking");
       ranking != nullptr && ranking->text == "pair")

@@ -38,12 +38,14 @@
 #include "base/result.h"
 #include "holdem/spots/spot.h"
 #include "io/toml.h"
+#include "store/spots/spot_spec.h"
 
 namespace hindsight {
 
 inline constexpr std::size_t longest_spot_name = 200;  // bytes
 
 // Errors name the key.  What the rules of a spot ask for is checked, too (holdem/spots/spot.h).
+Result<HoldemSpot> read_spot(const SpotSpec& spec);
 Result<HoldemSpot> parse_spot(std::string_view toml);
 Result<HoldemSpot> read_spot(const TomlValue& document);  // with ranking = "pair" of one hole card, as well
 

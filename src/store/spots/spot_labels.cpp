@@ -62,8 +62,8 @@ Result<SpotLabels> read_labels(const TomlValue& document) {
   return out;
 }
 
-Result<SpotLabels> labels_of(std::string_view toml) {
-  HS_TRY(TomlValue document, parse_toml(toml));
+Result<SpotLabels> labels_of(const SpotSpec& spec) {
+  TomlValue document = spec.document();
   HS_TRY(const SpotUnit unit, count_in_whole_chips(document));
   HS_TRY(SpotLabels out, read_labels(document));
   if (out.big_blind == 0 && unit.big_blinds) out.big_blind = unit.per_chip;

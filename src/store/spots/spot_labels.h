@@ -5,11 +5,11 @@
 #include <array>
 #include <cstddef>
 #include <string>
-#include <string_view>
 
 #include "base/result.h"
 #include "betting/units.h"
 #include "io/toml.h"
+#include "store/spots/spot_spec.h"
 
 namespace hindsight {
 
@@ -28,7 +28,7 @@ inline constexpr std::size_t longest_position = 16;  // bytes
 
 // Of a document whose chips are whole (store/spots/spot_units.h).  Errors name the key.
 Result<SpotLabels> read_labels(const TomlValue& document);
-// Of a spot's TOML, whose amounts may be in big blinds.
-Result<SpotLabels> labels_of(std::string_view toml);
+// Of a spot whose amounts may be in big blinds.
+Result<SpotLabels> labels_of(const SpotSpec& spec);
 
 }  // namespace hindsight

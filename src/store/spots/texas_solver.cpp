@@ -9,7 +9,6 @@
 #include "base/spec.h"
 #include "base/text.h"
 #include "betting/bet_size.h"
-#include "store/spots/spot_draft.h"
 
 namespace hindsight {
 
@@ -41,7 +40,6 @@ class CommandReader {
       if (!done) return at_line(line.number, done.error());
     }
     write_menus();
-    spot_.toml = draft_.toml();
     return std::move(spot_);
   }
 
@@ -57,7 +55,6 @@ class CommandReader {
   void write_menus();
 
   ForeignSpot spot_;
-  SpotDraft draft_;
   std::array<std::array<Menu, 3>, 2> menus_;  // by seat and street
   double threshold_ = usual_threshold;
   std::int64_t most_bets_ = max_bets;
@@ -71,15 +68,15 @@ Result<void> CommandReader::command(const TextLine& line) {
       "set_thread_num", "set_print_interval", "set_dump_rounds",
       "dump_result",    "set_use_halffloats", "estimate_tree_memory",
       "exit",           "set_enable_range",   "set_dump_format"};
-  if (name == "set_board") return draft_.set_board(rest);
-  if (name == "set_pot") return draft_.set_chips("pot", rest);
-  if (name == "set_effective_stack") return draft_.set_chips("stacks", rest);
-  if (name == "set_range_oop") return draft_.set_range("range_oop", rest);
-  if (name == "set_range_ip") return draft_.set_range("range_ip", rest);
+  if (name == "set_board") return spot_.spec.set_board(rest);
+  if (name == "set_pot") return spot_.spec.set_chips("pot", rest);
+  if (name == "set_effective_stack") return spot_.spec.set_chips("stacks", rest);
+  if (name == "set_range_oop") return spot_.spec.set_range("range_oop", rest);
+  if (name == "set_range_ip") return spot_.spec.set_range("range_ip", rest);
   if (name == "set_bet_sizes") return bet_sizes(rest);
   if (place_in(steps, name)) return {};
   if (place_in(left_out, name)) {
-    spot_.left_out.push_back(fmt::format("{} (line {})", name, line.number));
+    spot_.run.left_out.push_back(fmt::format("{} (line {})", name, line.number));
     return {};
   }
   if (name == "set_allin_threshold") {
@@ -92,10 +89,10 @@ Result<void> CommandReader::command(const TextLine& line) {
     most_bets_ = static_cast<std::int64_t>(limit);
   } else if (name == "set_accuracy") {
     HS_TRY(const double percent, number(rest, 1e6));
-    spot_.target = percent / 100;
+    spot_.run.target = percent / 100;
   } else if (name == "set_max_iteration") {
     HS_TRY(const double max, number(rest, 1e9));
-    spot_.iterations = static_cast<std::uint64_t>(max);
+    spot_.run.iterations = static_cast<std::uint64_t>(max);
   } else {
     return fail(ErrorCode::parse,
                 fmt::format("'{}' is not a command of TexasSolver that is known here", name));
@@ -143,13 +140,13 @@ void CommandReader::write_menus() {
       for (std::size_t kind = 0; kind < texas_kinds.size(); ++kind) {
         if (texas_kinds[kind] == "donk" && seat == 1) continue;
         const std::string& sizes = menu.sizes[kind];
-        draft_.set_text(path + std::string(texas_kinds[kind]),
-                        sizes + (menu.all_in ? (sizes.empty() ? "a" : ",a") : ""));
+        spot_.spec.set_text(path + std::string(texas_kinds[kind]),
+                            sizes + (menu.all_in ? (sizes.empty() ? "a" : ",a") : ""));
       }
     }
   if (threshold_ < 1)
-    draft_.set_share("rules.force_allin", std::min((1 - threshold_) / (2 * threshold_), 100.0));
-  draft_.set_whole("rules.raise_cap", most_bets_);
+    spot_.spec.set_share("rules.force_allin", std::min((1 - threshold_) / (2 * threshold_), 100.0));
+  spot_.spec.set_whole("rules.raise_cap", most_bets_);
 }
 
 }  // namespace

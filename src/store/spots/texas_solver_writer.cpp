@@ -6,8 +6,8 @@
 
 #include "base/text.h"
 #include "cards/range.h"
-#include "store/spots/spot_draft.h"
 #include "store/spots/spot_file.h"
+#include "store/spots/spot_spec.h"
 #include "store/spots/spot_writer.h"
 #include "store/spots/texas_solver.h"
 
@@ -120,7 +120,7 @@ Result<WrittenSpot> write_texas_solver(const HoldemSpot& spot, double target) {
   if (spot.rake > 0) out.left_out.emplace_back("rake");
   if (!spot.locks.empty()) out.left_out.emplace_back("lock");
   HS_TRY(const ForeignSpot read, parse_texas_solver(out.text));
-  HS_TRY(const HoldemSpot again, parse_spot(read.toml));
+  HS_TRY(const HoldemSpot again, read_spot(read.spec));
   HS_TRY(const std::vector<StreetTree> told, street_trees(again));
   HS_TRY(const std::vector<StreetTree> meant, street_trees(spot));
   if (!same(told, meant)) {

@@ -16,7 +16,6 @@
 #include "base/text.h"
 #include "io/json.h"
 #include "store/spots/settings.h"
-#include "store/spots/spot_draft.h"
 
 namespace hindsight {
 
@@ -90,7 +89,7 @@ class ConfigReader {
     HS_RETURN_IF_ERROR(know_all(document, *config));
     for (const auto& [key, path] : {std::pair{"oopRange", "range_oop"}, std::pair{"ipRange", "range_ip"}}) {
       HS_TRY(const std::string range, text(document, key));
-      const auto set = draft_.set_range(path, with_connectors(range));
+      const auto set = spot_.spec.set_range(path, with_connectors(range));
       if (!set) return wrong(key, ": " + set.error().message);
     }
     HS_RETURN_IF_ERROR(board(*config));
@@ -100,7 +99,6 @@ class ConfigReader {
     HS_RETURN_IF_ERROR(rules(*config));
     HS_RETURN_IF_ERROR(lines(*config, "addedLines", "lines.add"));
     HS_RETURN_IF_ERROR(lines(*config, "removedLines", "lines.remove"));
-    spot_.toml = draft_.toml();
     return std::move(spot_);
   }
 
@@ -157,7 +155,7 @@ class ConfigReader {
       else
         return wrong("config.board", R"(must be a list of cards such as ["4h", "7s", "Jc"])");
     }
-    const auto set = draft_.set_board(all);
+    const auto set = spot_.spec.set_board(all);
     if (!set) return wrong("config.board", ": " + set.error().message);
     if (const Json* length = config.find("expectedBoardLength"))
       if (length->is_number() && length->number() > 0 &&
@@ -170,12 +168,12 @@ class ConfigReader {
 
   Result<void> chips(const Json& config, std::string_view key, std::string_view to) {
     HS_TRY(const double amount, number(config, key));
-    return draft_.set_chips(to, plain_decimal(amount));
+    return spot_.spec.set_chips(to, plain_decimal(amount));
   }
 
   Result<void> sizes(const Json& config, const SizesKey& entry) {
     HS_TRY(const std::string given, config.contains(entry.key) ? text(config, entry.key) : std::string());
-    const auto set = draft_.set_sizes(entry.path, given);
+    const auto set = spot_.spec.set_sizes(entry.path, given);
     return set ? Result<void>{} : wrong(entry.key, ": " + set.error().message);
   }
   // Without donkOption, who called the last bet bets as usual.
@@ -192,13 +190,13 @@ class ConfigReader {
   Result<void> rules(const Json& config) {
     for (const auto& [key, path] : threshold_keys) {
       HS_TRY(const double percent, config.contains(key) ? number(config, key) : Result<double>(0));
-      if (percent > 0) draft_.set_share(path, percent / 100);
+      if (percent > 0) spot_.spec.set_share(path, percent / 100);
     }
     HS_TRY(const double rake,
            config.contains("rakePercent") ? number(config, "rakePercent") : Result<double>(0));
     HS_TRY(const double cap, config.contains("rakeCap") ? number(config, "rakeCap") : Result<double>(0));
     if (rake > 0 && cap > 0)  // a cap of 0 takes nothing
-      draft_.set_text("rules.rake", fmt::format("{}% cap {}", plain_decimal(rake), plain_decimal(cap)));
+      spot_.spec.set_text("rules.rake", fmt::format("{}% cap {}", plain_decimal(rake), plain_decimal(cap)));
     return {};
   }
 
@@ -213,12 +211,11 @@ class ConfigReader {
         return wrong(key, fmt::format("has {}, which is no line such as X>B50>R120|X", in_quotes(part, 40)));
       out.push_back(*line);
     }
-    if (!out.empty()) draft_.set_list(to, out);
+    if (!out.empty()) spot_.spec.set_list(to, out);
     return {};
   }
 
   ForeignSpot spot_;
-  SpotDraft draft_;
 };
 
 }  // namespace

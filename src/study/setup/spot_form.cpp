@@ -382,7 +382,7 @@ const std::vector<std::string>& form_fields() {
   return fields;
 }
 
-SpotForm form_of(const HoldemSpot& spot, std::string_view toml) {
+SpotForm form_of(const HoldemSpot& spot, const SpotSpec& spec) {
   SpotForm form;
   keep(form, "name", spot.name);
   keep(form, "board", to_text(spot.board));
@@ -401,8 +401,8 @@ SpotForm form_of(const HoldemSpot& spot, std::string_view toml) {
   keep_rules(form, spot);
   keep(form, "lines.add", lines_text(spot.menu.added));
   keep(form, "lines.remove", lines_text(spot.menu.removed));
-  if (const auto labels = labels_of(toml)) keep_labels(form, spot, *labels);
-  if (const auto document = parse_toml(toml)) keep_written(form, *document);
+  if (const auto labels = labels_of(spec)) keep_labels(form, spot, *labels);
+  keep_written(form, spec.document());
   return form;
 }
 
@@ -415,9 +415,10 @@ FormReading read_form(const SpotForm& form) {
       out.problems.push_back({path, checked.error().message});
   }
   if (!out.problems.empty()) return out;
-  auto spot = parse_spot(out.toml);
+  const auto spec = SpotSpec::parse(out.toml);
+  auto spot = spec ? read_spot(*spec) : tl::unexpected(spec.error());
   if (spot) {
-    out.notes = spot_notes(out.toml, *spot);
+    out.notes = spot_notes(*spec, *spot);
     out.spot = std::move(*spot);
   } else {
     out.problems.push_back({field_of(spot.error()), spot.error().message});

@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "holdem/spots/spot.h"
+#include "store/spots/spot_spec.h"
 
 namespace hindsight {
 
@@ -30,8 +31,8 @@ using SpotForm = std::map<std::string, std::string, std::less<>>;
 
 const std::vector<std::string>& form_fields();  // all paths
 
-// Of a spot and the text that it was read from: a form that reads as the same spot.
-SpotForm form_of(const HoldemSpot& spot, std::string_view toml);
+// Of a spot and what it was read from: a form that reads as the same spot.
+SpotForm form_of(const HoldemSpot& spot, const SpotSpec& spec);
 
 struct FormProblem {
   std::string field;  // a path; empty: the spot as a whole

@@ -11,8 +11,8 @@
 
 #include "base/text.h"
 #include "io/atomic_file.h"
-#include "store/spots/spot_draft.h"
 #include "store/spots/spot_file.h"
+#include "store/spots/spot_spec.h"
 #include "store/spots/spot_units.h"
 #include "study/setup/merged_sizes.h"
 
@@ -29,41 +29,41 @@ tl::unexpected<Error> in_setting(const std::string& name, const std::string& tex
 }
 
 // `name`: as the setting is called in errors.
-Result<void> put_sizes(SpotDraft& draft, const std::string& name, const std::string& kind,
+Result<void> put_sizes(SpotSpec& spec, const std::string& name, const std::string& kind,
                        const std::vector<std::string>& all) {
   for (const std::string& text : all) {
     const std::size_t mark = text.find('=');
     const std::string place = mark == text.npos ? "" : text.substr(0, mark);
-    const auto done = draft.override_sizes(kind, place, mark == text.npos ? text : text.substr(mark + 1));
+    const auto done = spec.override_sizes(kind, place, mark == text.npos ? text : text.substr(mark + 1));
     if (!done) return in_setting(name, text, done.error());
   }
   return {};
 }
 
-Result<void> put(SpotDraft& draft, const SpotSettings& settings) {
-  using Set = Result<void> (*)(SpotDraft&, const std::string&);
+Result<void> put(SpotSpec& spec, const SpotSettings& settings) {
+  using Set = Result<void> (*)(SpotSpec&, const std::string&);
   struct Setting {
     const char* name;
     const std::string& text;
     Set set;
   };
   const std::array<Setting, 7> checked{{
-      {"board", settings.board, [](SpotDraft& to, const std::string& text) { return to.set_board(text); }},
+      {"board", settings.board, [](SpotSpec& to, const std::string& text) { return to.set_board(text); }},
       {"oop", settings.oop,
-       [](SpotDraft& to, const std::string& text) { return to.set_range("range_oop", text); }},
+       [](SpotSpec& to, const std::string& text) { return to.set_range("range_oop", text); }},
       {"ip", settings.ip,
-       [](SpotDraft& to, const std::string& text) { return to.set_range("range_ip", text); }},
-      {"pot", settings.pot, [](SpotDraft& to, const std::string& text) { return to.set_chips("pot", text); }},
+       [](SpotSpec& to, const std::string& text) { return to.set_range("range_ip", text); }},
+      {"pot", settings.pot, [](SpotSpec& to, const std::string& text) { return to.set_chips("pot", text); }},
       {"stacks", settings.stacks,
-       [](SpotDraft& to, const std::string& text) { return to.set_chips("stacks", text, true); }},
+       [](SpotSpec& to, const std::string& text) { return to.set_chips("stacks", text, true); }},
       {"min-bet", settings.min_bet,
-       [](SpotDraft& to, const std::string& text) { return to.set_chips("rules.min_bet", text); }},
+       [](SpotSpec& to, const std::string& text) { return to.set_chips("rules.min_bet", text); }},
       {"raise-cap", settings.raise_cap,
-       [](SpotDraft& to, const std::string& text) { return to.set_chips("rules.raise_cap", text); }},
+       [](SpotSpec& to, const std::string& text) { return to.set_chips("rules.raise_cap", text); }},
   }};
   for (const auto& [name, text, set] : checked)
     if (!text.empty())
-      if (const auto done = set(draft, text); !done)
+      if (const auto done = set(spec, text); !done)
         return in_setting(settings.mark + name, text, done.error());
   const std::array<std::pair<const char*, const std::string&>, 4> rules{
       {{"rules.rake", settings.rake},
@@ -71,11 +71,11 @@ Result<void> put(SpotDraft& draft, const SpotSettings& settings) {
        {"rules.force_allin", settings.force_allin},
        {"rules.merge", settings.merge}}};
   for (const auto& [path, text] : rules)
-    if (!text.empty()) draft.set_text(path, text);
-  HS_RETURN_IF_ERROR(put_sizes(draft, settings.mark + "bet", "bet", settings.bet));
-  HS_RETURN_IF_ERROR(put_sizes(draft, settings.mark + "raise", "raise", settings.raise));
-  HS_RETURN_IF_ERROR(put_sizes(draft, settings.mark + "reraise", "reraise", settings.reraise));
-  return put_sizes(draft, settings.mark + "donk", "donk", settings.donk);
+    if (!text.empty()) spec.set_text(path, text);
+  HS_RETURN_IF_ERROR(put_sizes(spec, settings.mark + "bet", "bet", settings.bet));
+  HS_RETURN_IF_ERROR(put_sizes(spec, settings.mark + "raise", "raise", settings.raise));
+  HS_RETURN_IF_ERROR(put_sizes(spec, settings.mark + "reraise", "reraise", settings.reraise));
+  return put_sizes(spec, settings.mark + "donk", "donk", settings.donk);
 }
 
 // Solutions begin with 0x89.  What is not a file, such as a pipe, can be read only once and is a text.
@@ -91,7 +91,7 @@ Result<SpotSource> solution_source(const std::string& path, const SpotSettings& 
                 fmt::format("{} is a solution, whose spot cannot change: give the spot it came from", path));
   SpotSource source{.path = path};
   HS_TRY(source.solution, read_solution(path));
-  source.text = source.solution->spot;
+  HS_TRY(source.spec, SpotSpec::parse(source.solution->spot));
   return source;
 }
 
@@ -101,8 +101,9 @@ Result<SpotSource> text_source(const std::string& path, const SpotSettings& sett
   if (!path.empty()) {
     HS_TRY(text, read_file(path, max_text));
   }
-  HS_TRY(source.asked, spot_input(path, text, settings));
-  source.text = source.asked.toml;
+  HS_TRY(ForeignSpot read, spot_input(path, text, settings));
+  source.spec = std::move(read.spec);
+  source.asked = std::move(read.run);
   return source;
 }
 
@@ -119,26 +120,22 @@ bool rounds_much(const HoldemSpot& spot) {
   return false;
 }
 
-// Of a text that could be read.
-std::vector<std::string> notes_of(const std::string& toml, const HoldemSpot& spot) {
+std::vector<std::string> notes_of(const SpotSpec& spec, const HoldemSpot& spot) {
   std::vector<std::string> out;
-  const auto document = parse_toml(toml);
-  if (!document) return out;
   for (const char* key : {"range_oop", "range_ip"})
-    if (const TomlValue* range = document->find(key))
+    if (const TomlValue* range = spec.document().find(key))
       if (const auto read = parse_range(range->text))
         for (const std::string& reading : read->readings) out.push_back(fmt::format("{}: {}", key, reading));
-  for (std::string& note : spot_notes(toml, spot)) out.push_back(std::move(note));
+  for (std::string& note : spot_notes(spec, spot)) out.push_back(std::move(note));
   return out;
 }
 
 }  // namespace
 
-std::vector<std::string> spot_notes(const std::string& toml, const HoldemSpot& spot) {
+std::vector<std::string> spot_notes(const SpotSpec& spec, const HoldemSpot& spot) {
   std::vector<std::string> out;
-  auto document = parse_toml(toml);
-  if (!document) return out;
-  if (const auto unit = count_in_whole_chips(*document); unit && !unit->whole())
+  TomlValue document = spec.document();
+  if (const auto unit = count_in_whole_chips(document); unit && !unit->whole())
     out.push_back(unit_text(*unit));
   if (rounds_much(spot))
     out.push_back(
@@ -158,17 +155,17 @@ bool SpotSettings::any() const {
 
 Result<ForeignSpot> spot_input(const std::string& path, const std::string& text,
                                const SpotSettings& settings) {
-  ForeignSpot spot{.toml = text};
+  ForeignSpot spot;
   if (dialect_of(text) != SpotDialect::toml) {
     auto foreign = parse_foreign_spot(text);
     if (!foreign) return in_spot(path, foreign.error());
     spot = std::move(*foreign);
+  } else {
+    auto spec = SpotSpec::parse(text);
+    if (!spec) return in_spot(path, spec.error());
+    spot.spec = std::move(*spec);
   }
-  if (!settings.any()) return spot;
-  auto draft = SpotDraft::of(spot.toml);
-  if (!draft) return in_spot(path, draft.error());
-  HS_RETURN_IF_ERROR(put(*draft, settings));
-  spot.toml = draft->toml();
+  if (settings.any()) HS_RETURN_IF_ERROR(put(spot.spec, settings));
   return spot;
 }
 
@@ -184,21 +181,26 @@ Result<SpotSource> load_spot(const std::string& path, const SpotSettings& settin
                     settings.mark));
   HS_TRY(SpotSource source,
          path.empty() || is_text(path) ? text_source(path, settings) : solution_source(path, settings));
-  auto spot = parse_spot(source.text);
+  auto spot = read_spot(source.spec);
   if (!spot) return in_spot(path, spot.error());
   source.spot = std::move(*spot);
-  HS_TRY(source.labels, labels_of(source.text));
-  if (!source.solution) source.notes = notes_of(source.text, source.spot);
+  HS_TRY(source.labels, labels_of(source.spec));
+  if (!source.solution) source.notes = notes_of(source.spec, source.spot);
   return source;
 }
 
 Result<SpotSource> spot_of_text(const std::string& text, const SpotSettings& settings) {
-  SpotSource source;
-  HS_TRY(source.asked, spot_input("", text, settings));
-  source.text = source.asked.toml;
-  HS_TRY(source.spot, parse_spot(source.text));
-  HS_TRY(source.labels, labels_of(source.text));
-  source.notes = notes_of(source.text, source.spot);
+  HS_TRY(ForeignSpot read, spot_input("", text, settings));
+  HS_TRY(SpotSource source, spot_of_spec(std::move(read.spec)));
+  source.asked = std::move(read.run);
+  return source;
+}
+
+Result<SpotSource> spot_of_spec(SpotSpec spec) {
+  SpotSource source{.path = "", .spec = std::move(spec)};
+  HS_TRY(source.spot, read_spot(source.spec));
+  HS_TRY(source.labels, labels_of(source.spec));
+  source.notes = notes_of(source.spec, source.spot);
   return source;
 }
 
@@ -223,7 +225,7 @@ Result<double> spot_target(std::string_view what, const std::string& text, const
 
 Goal usual_goal(const SpotSource& source) {
   const double pot = starting_pot(source.spot);
-  const ForeignSpot& asked = source.asked;
+  const ForeignRun& asked = source.asked;
   Goal goal{.iterations = asked.iterations, .seconds = asked.seconds};
   if (asked.target) goal.target = *asked.target * pot;
   if (!goal.target && !goal.iterations && !goal.seconds) goal.target = usual_spot_target * pot;

@@ -28,22 +28,23 @@ struct SpotSettings {
 
 struct SpotSource {
   std::string path;  // empty: settings alone
-  std::string text;  // TOML
+  SpotSpec spec{};
   HoldemSpot spot;
   SpotLabels labels{};
-  ForeignSpot asked;                     // what a file of another program asks of the run
+  ForeignRun asked{};                    // what a file of another program asks of the run
   std::optional<SpotSolution> solution;  // to show or to go on from
   std::vector<std::string> notes;        // how its text was taken where it can be taken otherwise
 };
 
 // How its chips count, where they are finer than those of the text, and which of its sizes come to one bet.
-std::vector<std::string> spot_notes(const std::string& toml, const HoldemSpot& spot);
+std::vector<std::string> spot_notes(const SpotSpec& spec, const HoldemSpot& spot);
 
 // The path may be empty where there are settings.
 Result<SpotSource> load_spot(const std::string& path, const SpotSettings& settings = {});
 // Of a text of any dialect, without a file.
 Result<SpotSource> spot_of_text(const std::string& text, const SpotSettings& settings = {});
-// The text of a spot in any dialect as TOML, with the settings in it.  TOML without settings stays as it is.
+Result<SpotSource> spot_of_spec(SpotSpec spec);
+// The text of a spot in any dialect, with the settings in it.
 Result<ForeignSpot> spot_input(const std::string& path, const std::string& text,
                                const SpotSettings& settings);
 // The same error, with the file's name before it.

@@ -140,7 +140,7 @@ std::optional<double> SolvedSpot::resolved() const {
 
 Result<void> SolvedSpot::write(const std::string& path, bool without_river) {
   if (solver_) last_ = solver_->evaluate();
-  SpotSolution file{.spot = source_.text,
+  SpotSolution file{.spot = source_.spec.toml(),
                     .seconds = seconds_,
                     .iterations = iterations_,
                     .evaluation = last_,

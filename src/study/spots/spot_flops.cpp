@@ -15,7 +15,7 @@
 #include "betting/line.h"
 #include "io/atomic_file.h"
 #include "store/spots/board_list.h"
-#include "store/spots/spot_draft.h"
+#include "store/spots/spot_spec.h"
 
 namespace hindsight {
 
@@ -128,7 +128,7 @@ Result<SpotSource> spot_on_one(const SpotLoader& load, const SpotSettings& setti
   return source;
 }
 
-std::string fingerprint_of(SpotDraft spot, const Goal& goal) {
+std::string fingerprint_of(SpotSpec spot, const Goal& goal) {
   spot.set_text("board", "");
   Signature signature;
   signature.add(spot.toml());
@@ -144,11 +144,10 @@ bool is_flop_name(std::string_view text) {
   return text == "all" || text.starts_with("all:") || text.starts_with("subset");
 }
 
-std::string ManyBoards::toml_on(const WeightedBoard& board) const {
-  auto draft = SpotDraft::of(toml);
-  HS_CHECK_OK(draft);
-  HS_CHECK_OK(draft->set_board(to_text(board.board)));
-  return draft->toml();
+SpotSpec ManyBoards::spec_on(const WeightedBoard& board) const {
+  SpotSpec on = spec;
+  HS_CHECK_OK(on.set_board(to_text(board.board)));
+  return on;
 }
 
 Result<ManyBoards> many_boards(const SpotLoader& load, const SpotSettings& settings, const FlopChoice& flops,
@@ -172,8 +171,7 @@ Result<ManyBoards> many_boards(const SpotLoader& load, const SpotSettings& setti
     HS_TRY(boards, flops_named(flops, source.spot));
   }
   HS_TRY(const Goal goal, goal_of(source));
-  HS_TRY(SpotDraft draft, SpotDraft::of(source.text));
-  return ManyBoards{source.spot, source.text,       fingerprint_of(std::move(draft), goal),
+  return ManyBoards{source.spot, source.spec,       fingerprint_of(source.spec, goal),
                     goal,        std::move(boards), source.labels};
 }
 
@@ -215,7 +213,7 @@ void FlopRun::skip_solved() {
 }
 
 Result<void> FlopRun::open(unsigned threads) {
-  SpotSource source{.text = many_.toml_on(board()), .spot = many_.spot, .labels = many_.labels};
+  SpotSource source{.spec = many_.spec_on(board()), .spot = many_.spot, .labels = many_.labels};
   source.spot.board = board().board;
   HS_TRY(SolvedSpot opened, SolvedSpot::open(std::move(source), threads, limits_.compact, limits_.memory));
   solved_.emplace(std::move(opened));

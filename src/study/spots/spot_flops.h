@@ -18,13 +18,13 @@ namespace hindsight {
 
 struct ManyBoards {
   HoldemSpot spot;          // on one of the boards
-  std::string toml;         // its text
+  SpotSpec spec;            // on that board
   std::string fingerprint;  // of the spot without its board, and of the goal
   Goal goal;
   std::vector<WeightedBoard> boards;
   SpotLabels labels{};
 
-  std::string toml_on(const WeightedBoard& board) const;
+  SpotSpec spec_on(const WeightedBoard& board) const;
 };
 
 struct FlopChoice {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "store/spots/spot_draft.h"
+#include "store/spots/spot_spec.h"
 
 #include <fmt/format.h>
 
@@ -102,15 +102,24 @@ bool sets_at_a_place(const TomlValue& bets, std::string_view kind) {
   return false;
 }
 
-}  // namespace
-
-Result<SpotDraft> SpotDraft::of(std::string_view toml) {
-  SpotDraft draft;
-  HS_TRY(draft.document_, parse_toml(toml));
-  return draft;
+std::string lock_section(const LockRequest& lock) {
+  const std::string line = fmt::format("\n[[lock]]\nline = {}\n", toml_quoted(lock.line));
+  return lock.hands.empty() ? fmt::format("{}strategy = {}\n", line, toml_quoted(lock.strategy))
+                            : fmt::format("{}hands = {{ {} = {} }}\n", line, toml_quoted(lock.hands),
+                                          toml_quoted(lock.strategy));
 }
 
-TomlValue& SpotDraft::at(std::string_view path) {
+}  // namespace
+
+Result<SpotSpec> SpotSpec::parse(std::string_view toml) {
+  SpotSpec spec;
+  HS_TRY(spec.document_, parse_toml(toml));
+  spec.text_ = toml;
+  return spec;
+}
+
+TomlValue& SpotSpec::at(std::string_view path) {
+  text_.clear();
   TomlValue* value = &document_;
   while (!path.empty()) {
     const std::string_view key = path.substr(0, path.find('.'));
@@ -120,19 +129,19 @@ TomlValue& SpotDraft::at(std::string_view path) {
   return *value;
 }
 
-Result<void> SpotDraft::set_board(std::string_view cards) {
+Result<void> SpotSpec::set_board(std::string_view cards) {
   HS_RETURN_IF_ERROR(parse_cards(cards));
   set_text("board", cards);
   return {};
 }
 
-Result<void> SpotDraft::set_range(std::string_view key, std::string_view range) {
+Result<void> SpotSpec::set_range(std::string_view key, std::string_view range) {
   HS_RETURN_IF_ERROR(parse_range(range));
   set_text(key, range);
   return {};
 }
 
-Result<void> SpotDraft::set_chips(std::string_view key, std::string_view chips, bool pairs) {
+Result<void> SpotSpec::set_chips(std::string_view key, std::string_view chips, bool pairs) {
   if (!pairs) {
     HS_TRY(const std::string one, with_point(chips));
     HS_TRY(at(key), chips_of(one));
@@ -149,14 +158,13 @@ Result<void> SpotDraft::set_chips(std::string_view key, std::string_view chips, 
   return {};
 }
 
-Result<void> SpotDraft::set_sizes(std::string_view path, std::string_view sizes) {
+Result<void> SpotSpec::set_sizes(std::string_view path, std::string_view sizes) {
   HS_RETURN_IF_ERROR(parse_bet_sizes(sizes, path.ends_with("raise")));
   set_text(path, sizes);
   return {};
 }
 
-Result<void> SpotDraft::override_sizes(std::string_view kind, std::string_view place,
-                                       std::string_view sizes) {
+Result<void> SpotSpec::override_sizes(std::string_view kind, std::string_view place, std::string_view sizes) {
   HS_TRY(const Place where, place_of(place));
   const TomlValue* bets = document_.find("bets");
   if (place.empty() && (bets == nullptr || !sets_at_a_place(*bets, kind)))
@@ -170,23 +178,50 @@ Result<void> SpotDraft::override_sizes(std::string_view kind, std::string_view p
   return {};
 }
 
-void SpotDraft::set_text(std::string_view path, std::string_view text) { at(path) = text_of(text); }
+void SpotSpec::set_text(std::string_view path, std::string_view text) { at(path) = text_of(text); }
 
-void SpotDraft::set_list(std::string_view path, const std::vector<std::string>& texts) {
+void SpotSpec::set_list(std::string_view path, const std::vector<std::string>& texts) {
   TomlValue list{.kind = Kind::array};
   for (const std::string& text : texts) list.items.push_back(text_of(text));
   at(path) = std::move(list);
 }
 
-void SpotDraft::set_whole(std::string_view path, std::int64_t value) {
+void SpotSpec::set_whole(std::string_view path, std::int64_t value) {
   at(path) = {.kind = Kind::whole, .text = std::to_string(value)};
 }
 
-void SpotDraft::set_share(std::string_view path, double share) {
+void SpotSpec::set_share(std::string_view path, double share) {
   set_text(path, plain_decimal(share * 100) + '%');
 }
 
-std::string SpotDraft::toml() const {
+Result<void> SpotSpec::add_lock(const LockRequest& lock) {
+  if (lock.strategy.empty())
+    return fail(ErrorCode::invalid_argument, "a lock needs a strategy, like \"fold 30%, call 70%\"");
+  if (!lock.hands.empty()) {
+    const auto range = parse_range(lock.hands);
+    if (!range) return fail(ErrorCode::invalid_argument, fmt::format("hands: {}", range.error().message));
+  }
+  if (!text_.empty()) {  // what it says otherwise stays to the letter, unless its locks stand in one array
+    const std::string text = text_ + lock_section(lock);
+    if (auto changed = parse(text)) return *this = std::move(*changed), Result<void>{};
+  }
+  TomlValue one{.kind = Kind::table};
+  member(one, "line") = text_of(lock.line);
+  if (lock.hands.empty())
+    member(one, "strategy") = text_of(lock.strategy);
+  else
+    member(member(one, "hands") = TomlValue{.kind = Kind::table}, lock.hands) = text_of(lock.strategy);
+  TomlValue& locks = at("lock");
+  if (locks.kind != Kind::array) {
+    TomlValue first = std::exchange(locks, TomlValue{.kind = Kind::array});
+    if (!first.keys.empty()) locks.items.push_back(std::move(first));
+  }
+  locks.items.push_back(std::move(one));
+  return {};
+}
+
+std::string SpotSpec::toml() const {
+  if (!text_.empty()) return text_;
   std::string values, tables;
   for (std::size_t i = 0; i < document_.keys.size(); ++i) {
     const TomlValue& value = document_.items[i];

@@ -1,5 +1,6 @@
-// A spot that is put together piece by piece, from flags or from another program's file, and then written as
-// TOML.
+// A spot as it is written: the keys of a spot file (store/spots/spot_file.h).  Files, forms, flags, other
+// programs' files and locks all make or change one of these; read_spot() reads it as a HoldemSpot and checks
+// all of it.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -18,10 +19,18 @@ namespace hindsight {
 // Those that sizes are set for, here and by other programs.
 inline constexpr std::span postflop_streets = std::span(street_names).subspan<1>();
 
-// Setters check what they can, so that the caller can say where it stood; parse_spot() checks the whole.
-class SpotDraft {
+// A decision that is locked, as typed.
+struct LockRequest {
+  std::string line;      // as in holdem/spots/spot_line.h; of all cards where it names none
+  std::string hands;     // a range; empty: all
+  std::string strategy;  // "fold 30%, call 70%"
+};
+
+// Setters check what they can, so that the caller can say where it stood.
+class SpotSpec {
  public:
-  static Result<SpotDraft> of(std::string_view toml);
+  // Errors name the line; which keys there are is not asked yet.
+  static Result<SpotSpec> parse(std::string_view toml);
 
   Result<void> set_board(std::string_view cards);
   Result<void> set_range(std::string_view key, std::string_view range);  // range_oop, range_ip
@@ -38,12 +47,18 @@ class SpotDraft {
   void set_whole(std::string_view path, std::int64_t value);
   void set_share(std::string_view path, double share);  // 0.5 as "50%"
 
+  // Behind those that it has.  Whether there is such a decision, only the game can say.
+  Result<void> add_lock(const LockRequest& lock);
+
   bool has(std::string_view key) const { return document_.find(key) != nullptr; }
+  const TomlValue& document() const { return document_; }
+  // As it was parsed, comments too, with the locks that were added; once it was changed, anew.
   std::string toml() const;
 
  private:
   TomlValue& at(std::string_view path);
   TomlValue document_;
+  std::string text_;  // that it was parsed from; empty: it was changed
 };
 
 }  // namespace hindsight

@@ -340,13 +340,13 @@ describe('the draft', () => {
       const untouched = draft.untouched('oop'),
         other = draft.untouched('ip');
       expect(await draft.settled()).toBe(true);
-      expect(untouched()).toBe(true); // the text that followed was nobody's doing
+      expect(untouched.aborted).toBe(false); // the text that followed was nobody's doing
       touch();
-      expect([untouched(), other()]).toEqual([false, true]);
+      expect([untouched.aborted, other.aborted]).toEqual([true, false]);
     }
     const untouched = draft.untouched('oop');
     draft.replace({ board: 'Ks Td 7h 4c 2s' });
-    expect(untouched()).toBe(false);
+    expect(untouched.aborted).toBe(true);
   });
   it('begins anew where what was kept is damaged', async () => {
     kept.set('hindsight.spot', '{"form"');

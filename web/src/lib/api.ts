@@ -1,5 +1,6 @@
 // Requests to the server; a failed one throws Refusal with the server's own sentence, or Gone when nobody answers.
 // SPDX-License-Identifier: MIT
+import { pause } from './latest';
 import { counted } from './settled';
 import type { Drawing } from '../lab/drawing';
 import type {
@@ -91,18 +92,6 @@ async function refusal(reply: Response): Promise<Refusal> {
 // Somebody else's questions come first: how long until one is put again, in ms, before anything is said of it.
 const patience = [200, 600],
   longPatience = [...patience, ...Array<number>(60).fill(1000)];
-const waited = (ms: number, signal?: AbortSignal) =>
-  new Promise<void>((over, give) => {
-    const timer = setTimeout(over, ms);
-    signal?.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        give(signal.reason);
-      },
-      { once: true },
-    );
-  });
 
 async function ask<T>(
   method: string,
@@ -115,9 +104,9 @@ async function ask<T>(
   const headers = json === undefined ? undefined : { 'Content-Type': 'application/json' };
   const put = () => send(path, { method, headers, body: json, signal });
   let reply = await put();
-  for (const pause of again) {
+  for (const ms of again) {
     if (reply.status !== 429) break;
-    await waited(pause, signal);
+    await pause(ms, signal);
     reply = await put();
   }
   if (!reply.ok) throw await refusal(reply);
@@ -153,7 +142,7 @@ export const api = {
     remove: (id: string) => remove<unknown>(`/profiles/${id}`),
     restore: (id: string) => post<Profile>(`/profiles/${id}/restore`),
     refill: (id: string) => post<Profile>(`/profiles/${id}/refill`),
-    statistics: (id: string) => get<Statistics>(`/profiles/${id}/statistics`),
+    statistics: (id: string, signal: AbortSignal) => get<Statistics>(`/profiles/${id}/statistics`, signal),
     tables: (id: string) => get<{ tables: TableLine[] }>(`/profiles/${id}/tables`),
     hands: (id: string, before?: number) =>
       get<{ hands: KeptHand[]; total: number }>(
@@ -280,15 +269,16 @@ export const api = {
   trainings: {
     list: () => get<{ trainings: Job[] }>('/trainings'),
     plans: () => get<{ plans: ReadyPlan[] }>('/trainings/plans'),
-    size: (plan: string) => weigh<PlanSize>('/trainings/size', { plan }),
+    size: (plan: string, signal: AbortSignal) => weigh<PlanSize>('/trainings/size', { plan }, signal),
     start: (what: { plan: string; passes?: number }) => post<Job>('/trainings', what),
     forget: (id: string) => remove<unknown>(`/trainings/${id}`),
     fileUrl: (id: string) => `${base}/trainings/${id}/strategy`,
   },
-  requests: (since: number) => get<{ requests: ProgramRequest[]; last: number }>(`/requests?since=${since}`),
+  requests: (since: number, signal: AbortSignal) =>
+    get<{ requests: ProgramRequest[]; last: number }>(`/requests?since=${since}`, signal),
   tournaments: {
-    list: () => get<{ tournaments: TournamentLine[]; empty: string[] }>('/tournaments'),
-    get: (id: string) => get<TournamentView>(`/tournaments/${id}`),
+    list: (signal: AbortSignal) => get<{ tournaments: TournamentLine[]; empty: string[] }>('/tournaments', signal),
+    get: (id: string, signal: AbortSignal) => get<TournamentView>(`/tournaments/${id}`, signal),
     begin: (order: {
       name: string;
       game: string;
@@ -299,7 +289,8 @@ export const api = {
     }) => post<TournamentView>('/tournaments', order),
     tell: (id: string, what: 'stop' | 'resume') => post<TournamentView>(`/tournaments/${id}/${what}`),
     remove: (id: string) => remove<unknown>(`/tournaments/${id}`),
-    pairing: (id: string, number: number) => get<PairingView>(`/tournaments/${id}/pairings/${number}`),
+    pairing: (id: string, number: number, signal: AbortSignal) =>
+      get<PairingView>(`/tournaments/${id}/pairings/${number}`, signal),
     hand: (id: string, match: number, hand: number) => get<LoggedHand>(`/tournaments/${id}/hands/${match}/${hand}`),
   },
 };

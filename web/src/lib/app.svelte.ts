@@ -1,7 +1,7 @@
 // What every page needs: the server's catalogs, the profiles, and short messages to the person.
 // SPDX-License-Identifier: MIT
 import { api, Gone } from './api';
-import { latest } from './latest';
+import { Latest } from './latest';
 import { loadTables, tables } from './tables.svelte';
 import type { Info, Profile } from './types';
 
@@ -13,11 +13,11 @@ export const app: { info: Info | null; profiles: Profile[]; current: string } = 
 
 export const profile = (): Profile | undefined => app.profiles.find((p) => p.id === app.current);
 
-const asked = latest();
+const asked = new Latest();
 export async function loadProfiles(): Promise<void> {
-  const newest = asked();
+  const signal = asked.begin();
   const { profiles, current } = await api.profiles.list();
-  if (!newest()) return;
+  if (signal.aborted) return;
   app.profiles = profiles;
   const kept = sessionStorage.getItem('hindsight.profile') ?? localStorage.getItem('hindsight.profile');
   app.current = profiles.some((p) => p.id === kept) ? kept! : current;

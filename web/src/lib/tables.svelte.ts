@@ -2,19 +2,19 @@
 // SPDX-License-Identifier: MIT
 import { counted, number, t } from '../i18n/index.svelte';
 import { api } from './api';
-import { latest } from './latest';
+import { Latest } from './latest';
 import type { TableLine } from './types';
 
 export const tables: { list: TableLine[] } = $state({ list: [] });
 let of = ''; // whose they are: those of another profile are never shown
 
-const asked = latest();
+const asked = new Latest();
 export async function loadTables(profile: string): Promise<void> {
-  const newest = asked();
+  const signal = asked.begin();
   if (of !== profile) tables.list = [];
   of = profile;
   const found = await api.profiles.tables(profile);
-  if (!newest()) return;
+  if (signal.aborted) return;
   tables.list = found.tables;
 }
 

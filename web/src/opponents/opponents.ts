@@ -66,12 +66,14 @@ export interface AtTable {
 }
 
 export const opponents = {
-  list: () => calls.get<{ opponents: Known[]; most: number; notice: string | null }>('/opponents'),
-  at: (table: string, chair: number) => calls.get<AtTable>(`/tables/${table}/players/${chair}`),
+  list: (signal: AbortSignal) =>
+    calls.get<{ opponents: Known[]; most: number; notice: string | null }>('/opponents', signal),
+  at: (table: string, chair: number, signal: AbortSignal) =>
+    calls.get<AtTable>(`/tables/${table}/players/${chair}`, signal),
   forget: (id: string) => calls.remove<unknown>(`/opponents/${id}`),
   bring: (file: File) => calls.upload<Known>('/opponents/import', file, 'application/json'),
   fileUrl: (id: string) => `${base}/opponents/${id}/profile`,
-  models: () => calls.get<{ bots: string[] }>('/hands/models'),
+  models: (signal: AbortSignal) => calls.get<{ bots: string[] }>('/hands/models', signal),
 };
 export type { HandReading };
 

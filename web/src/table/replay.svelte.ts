@@ -3,7 +3,7 @@
 import { t } from '../i18n/index.svelte';
 import { api, Gone } from '../lib/api';
 import { note } from '../lib/app.svelte';
-import { latest } from '../lib/latest';
+import { Latest } from '../lib/latest';
 import { path } from '../lib/router.svelte';
 import type { HandReading, HandRecord, HandReview } from '../lib/types';
 
@@ -30,7 +30,7 @@ class Replay {
   read = $state.raw<Read | null>(null); // null: nobody's hands can be read in it
   beside = $state<'moves' | 'review' | 'ranges'>('moves'); // what stands beside it
   reviewed: HandReview | null = null; // of this hand, once it was asked for
-  private asked = latest();
+  private asked = new Latest();
   private kept = new Map<string, HandReview>(); // of hands of tables
   private study: Record<string, string> | null = null; // its address there
   private told: ((review: HandReview) => void) | null = null;
@@ -48,12 +48,12 @@ class Replay {
       this.go(step);
       return true;
     }
-    const newest = this.asked();
+    const signal = this.asked.begin();
     const record = await api.tables.hand(table, hand).catch((reason: Error) => {
-      if (newest() && !(reason instanceof Gone)) note(reason.message, 'error');
+      if (!signal.aborted && !(reason instanceof Gone)) note(reason.message, 'error');
       return null;
     });
-    if (!newest()) return true;
+    if (signal.aborted) return true;
     if (!record?.steps.length) {
       this.close();
       return false;
@@ -92,7 +92,7 @@ class Replay {
   }
   // A hand that comes from elsewhere: `place` is its own.
   show(record: HandRecord, place: string, step: number, origin: Origin = {}): void {
-    this.asked();
+    this.asked.stop();
     this.record = record;
     this.table = place;
     this.title = origin.title ?? '';
@@ -108,7 +108,7 @@ class Replay {
     this.go(step);
   }
   close(): void {
-    this.asked();
+    this.asked.stop();
     this.record = null;
     this.running = false;
   }

@@ -192,9 +192,10 @@ export const nodes = {
   act: (drill: string, action: number) => calls.post<Drill>(`/drills/${drill}/act`, { action }),
   deal: (drill: string, mistake?: number) =>
     calls.post<Drill>(`/drills/${drill}/next`, mistake === undefined ? {} : { mistake }),
-  simple: (id: string, round: number, sizes: number) =>
-    calls.get<{ simple: Simple[]; iterations: number }>(`/spots/${id}/simple?round=${round}&sizes=${sizes}`),
-  rules: (id: string, line: string, ends: number) => calls.get<Rules>(`${at(id, 'rules', line)}&ends=${ends}`),
+  simple: (id: string, round: number, sizes: number, signal: AbortSignal) =>
+    calls.get<{ simple: Simple[]; iterations: number }>(`/spots/${id}/simple?round=${round}&sizes=${sizes}`, signal),
+  rules: (id: string, line: string, ends: number, signal: AbortSignal) =>
+    calls.get<Rules>(`${at(id, 'rules', line)}&ends=${ends}`, signal),
   gains: (id: string, line: string, signal?: AbortSignal) =>
     calls.get<{ gains: [Record<string, Gain>, Record<string, Gain>]; iterations: number }>(
       at(id, 'gains', line),

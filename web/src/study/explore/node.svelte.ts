@@ -1,7 +1,7 @@
 // The nodes of one spot along a line, kept while one walks; asked anew when the solution improves, or where other ranges are
 // asked for.
 // SPDX-License-Identifier: MIT
-import { latest } from '../../lib/latest';
+import { Latest } from '../../lib/latest';
 import { nodes, type Explored, type Gain, type Instead, type Node, type RunOut, type Seen } from './api';
 import { lineOf, stepsAfter, stepsOf } from './steps';
 
@@ -16,14 +16,12 @@ export class Walk {
   solving = $state(false); // anew, with other ranges
   private known = new Map<string, Seen>(); // by line; of the iterations below
   private of = '';
-  private generation = 0; // of what is known
-  private asked = latest();
-  private leaving = new AbortController(); // what is asked again until it is answered is asked no more
+  private asked = new Latest();
 
   constructor(readonly id: string) {}
 
   leave(): void {
-    this.leaving.abort();
+    this.asked.stop();
   }
   // seconds: to solve the last node with other ranges for; what is known of these is asked for anew where they are not the usual ones.
   async go(
@@ -33,19 +31,18 @@ export class Walk {
     instead: Instead | null = null,
     seconds = usual,
   ): Promise<void> {
-    const current = this.asked(),
+    const signal = this.asked.begin(),
       what = `${iterations}|${JSON.stringify(instead)}`;
     if (this.of !== what || seconds !== usual) {
       this.known.clear();
       this.of = what;
-      ++this.generation;
     }
     this.solving = false;
     const steps = stepsOf(line);
     const at = (depth: number): string => lineOf(steps.slice(0, depth));
     try {
-      const seen = await this.node(lineOf(steps), instead, seconds);
-      if (!current()) return;
+      const seen = await this.node(lineOf(steps), signal, instead, seconds);
+      signal.throwIfAborted();
       this.along = steps.map((_, depth) => this.known.get(at(depth))?.view ?? this.along[depth]).concat(seen.view);
       if (this.seen?.view.line !== seen.view.line) {
         this.runOuts = null;
@@ -54,37 +51,35 @@ export class Walk {
       this.seen = seen;
       [this.problem, this.solving] = ['', false];
       const before: Seen[] = []; // one by one: the server answers few questions at once, and others ask as well
-      for (const depth of steps.keys()) {
-        before.push(await this.node(at(depth), instead, 0));
-        if (!current()) return;
-      }
+      for (const depth of steps.keys()) before.push(await this.node(at(depth), signal, instead, 0));
+      signal.throwIfAborted();
       this.along = [...before.map(({ view }) => view), seen.view];
       if (seen.view.kind === 'cards' && 'runouts' in seen) {
         this.runOuts = (seen as Explored).runouts!;
       } else if (seen.view.kind === 'cards') {
-        const { runouts } = await nodes.runOuts(this.id, seen.view.line, this.leaving.signal);
-        if (current()) this.runOuts = runouts;
+        const { runouts } = await nodes.runOuts(this.id, seen.view.line, signal);
+        if (!signal.aborted) this.runOuts = runouts;
       }
       if (gains) {
-        const { gains: found } = await nodes.gains(this.id, seen.view.line, this.leaving.signal);
-        if (current()) this.gains = found;
+        const { gains: found } = await nodes.gains(this.id, seen.view.line, signal);
+        if (!signal.aborted) this.gains = found;
       }
     } catch (reason) {
-      if (current()) this.solving = false;
-      if (current() && !this.leaving.signal.aborted)
-        this.problem = reason instanceof Error ? reason.message : String(reason);
+      if (signal.aborted) return;
+      this.solving = false;
+      this.problem = reason instanceof Error ? reason.message : String(reason);
     }
   }
-  private async node(line: string, instead: Instead | null, seconds = usual): Promise<Seen> {
+  // Throws once it is no longer wanted.
+  private async node(line: string, signal: AbortSignal, instead: Instead | null, seconds: number): Promise<Seen> {
     const known = this.known.get(line);
     if (known) return known;
-    const { generation } = this,
-      after = instead && stepsAfter(instead.from, stepsOf(line));
+    const after = instead && stepsAfter(instead.from, stepsOf(line));
     if (after && seconds > 0) this.solving = true;
     const seen = await (instead && after
-      ? nodes.explore(this.id, instead, lineOf(after), seconds, this.leaving.signal)
-      : nodes.view(this.id, line, this.leaving.signal));
-    if (generation !== this.generation) return seen; // older than what is kept
+      ? nodes.explore(this.id, instead, lineOf(after), seconds, signal)
+      : nodes.view(this.id, line, signal));
+    signal.throwIfAborted();
     if (this.known.size > 200) this.known.clear();
     this.known.set(line, seen);
     return seen;

@@ -70,10 +70,10 @@ export interface Cost {
 
 const { get, post, weigh, remove } = calls;
 export const reports = {
-  list: () => get<{ reports: Report[] }>('/flop-reports'),
-  size: (order: Order) => weigh<Cost>('/flop-reports/size', order),
+  list: (signal?: AbortSignal) => get<{ reports: Report[] }>('/flop-reports', signal),
+  size: (order: Order, signal: AbortSignal) => weigh<Cost>('/flop-reports/size', order, signal),
   begin: (order: Order) => post<Report>('/flop-reports', order),
-  get: (id: string, from = 0) => get<FullReport>(`/flop-reports/${id}?from=${from}`),
+  get: (id: string, from: number, signal?: AbortSignal) => get<FullReport>(`/flop-reports/${id}?from=${from}`, signal),
   text: (id: string, board = '') => get<{ toml: string }>(`/flop-reports/${id}/text?board=${board}`),
   tell: (id: string, what: 'pause' | 'stop') => post<unknown>(`/jobs/${id}/${what}`),
   resume: (id: string) => post<unknown>(`/flop-reports/${id}/resume`),

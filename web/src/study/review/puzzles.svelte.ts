@@ -84,6 +84,7 @@ export interface Daily {
   decision: ReviewedDecision;
   steps: HandRecord['steps'];
 }
-export const daily = (date: string): Promise<Daily> => calls.get<Daily>(`/puzzles/daily?date=${date}`);
+export const daily = (date: string, signal: AbortSignal): Promise<Daily> =>
+  calls.get<Daily>(`/puzzles/daily?date=${date}`, signal);
 export const puzzleOfDay = (told: Daily, title: string): Puzzle | null =>
   puzzleOf(told.date, title, '', told, told, told.decision);

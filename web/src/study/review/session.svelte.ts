@@ -1,6 +1,7 @@
 // The hands that are gone through, one after the other, and what was found of them; kept in this browser until the next session.
 // SPDX-License-Identifier: MIT
 import { api, Gone } from '../../lib/api';
+import { Latest } from '../../lib/latest';
 import type { HandReview } from '../../lib/types';
 import { replay } from '../../table/replay.svelte';
 import { puzzles } from './puzzles.svelte';
@@ -40,7 +41,7 @@ class Session {
   seconds = $state(times[1]!);
   hands = $state.raw<SessionHand[]>([]);
   running = $state(false);
-  private asked: AbortController | null = null;
+  private asked = new Latest();
 
   constructor() {
     ({ name: this.name, seconds: this.seconds, hands: this.hands } = stored());
@@ -57,7 +58,7 @@ class Session {
   // Goes on with the first hand that nothing is known of.
   async run(): Promise<void> {
     if (this.running) return;
-    const mine = (this.asked = new AbortController());
+    const signal = this.asked.begin();
     this.running = true;
     for (
       let at = this.hands.findIndex((hand) => !isDone(hand));
@@ -65,12 +66,12 @@ class Session {
       at = this.hands.findIndex((hand) => !isDone(hand))
     ) {
       const hand = this.hands[at]!;
-      const found = await review(hand.source, this.seconds, mine.signal).then(
+      const found = await review(hand.source, this.seconds, signal).then(
         (told) => ({ review: told, failure: '' }),
         (reason: Error) =>
           reason instanceof Gone ? null : { review: null, failure: reason.message || String(reason) },
       );
-      if (this.asked !== mine) return;
+      if (signal.aborted) return;
       if (!found) return this.stop(); // nobody answers: it goes on from here
       if (found.review) void puzzles.collect(hand.source, hand.title, found.review).catch(() => {}); // the review counts, with or without
       if (found.review && 'table' in hand.source) replay.remember(hand.source.table, hand.source.hand, found.review);
@@ -87,8 +88,7 @@ class Session {
     this.keep();
   }
   stop(): void {
-    this.asked?.abort();
-    this.asked = null;
+    this.asked.stop();
     this.running = false;
     this.keep();
   }

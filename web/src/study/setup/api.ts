@@ -136,10 +136,10 @@ export interface Bets {
 
 const { get, post, weigh, patch, remove } = calls;
 export const spots = {
-  list: () => get<{ spots: Spot[] }>('/spots'),
-  get: (id: string) => get<Spot>(`/spots/${id}`),
+  list: (signal?: AbortSignal) => get<{ spots: Spot[] }>('/spots', signal),
+  get: (id: string, signal: AbortSignal) => get<Spot>(`/spots/${id}`, signal),
   begin: (what: { spot: string; target?: string; compact?: boolean }) => post<Spot>('/spots', what),
-  size: (spot: string) => weigh<Size>('/spots/size', { spot }),
+  size: (spot: string, signal: AbortSignal) => weigh<Size>('/spots/size', { spot }, signal),
   text: (id: string) => get<{ toml: string }>(`/spots/${id}/text`),
   tell: (id: string, what: 'pause' | 'resume' | 'stop') =>
     post<Spot>(`/${what === 'resume' ? 'spots' : 'jobs'}/${id}/${what}`), // one that is only kept goes on, too

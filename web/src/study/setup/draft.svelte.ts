@@ -1,7 +1,7 @@
 // The spot that is being set up: a form of texts, kept in the browser, and what the server says of it.
 // SPDX-License-Identifier: MIT
 import { Gone } from '../../lib/api';
-import { latest } from '../../lib/latest';
+import { Latest } from '../../lib/latest';
 import { comboCount } from '../combos';
 import { forms, ranges, spots, type Form, type Problem, type Size, type StreetChips } from './api';
 
@@ -69,9 +69,10 @@ class Draft {
   private begun = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private rangeTimer: Partial<Record<Seat, ReturnType<typeof setTimeout>>> = {};
-  private asked = latest();
-  private askedRange: Record<Seat, ReturnType<typeof latest>> = { oop: latest(), ip: latest() };
-  private touched: Record<Seat, ReturnType<typeof latest>> = { oop: latest(), ip: latest() };
+  private asked = new Latest();
+  private askedRange: Record<Seat, Latest> = { oop: new Latest(), ip: new Latest() };
+  private touched: Record<Seat, Latest> = { oop: new Latest(), ip: new Latest() };
+  private waiting: (() => void)[] = []; // for what is said of the form as it stands
   private unread: Record<Seat, Map<number, number> | null> = { oop: null, ip: null }; // while a text is being read: what was painted since
   private past: Record<Seat, number[][]> = { oop: [], ip: [] };
   private future: Record<Seat, number[][]> = { oop: [], ip: [] };
@@ -135,7 +136,7 @@ class Draft {
     );
   }
   changed(): void {
-    this.asked(); // what is being said is of the form as it was
+    this.asked.stop(); // what is being said is of the form as it was
     this.keep();
     this.tooLarge = '';
     this.checking = true;
@@ -143,35 +144,37 @@ class Draft {
     this.timer = setTimeout(() => void this.check(), 200);
   }
   private async check(): Promise<void> {
-    const current = this.asked();
+    const signal = this.asked.begin();
     try {
       const read = await forms.read($state.snapshot(this.form));
-      if (!current()) return;
+      if (signal.aborted) return;
       this.problems = read.problems;
       this.toml = read.toml;
-      if (read.problems.length) {
-        this.checking = false;
-        return;
-      }
+      if (read.problems.length) return this.checked();
       this.streets = read.streets;
       this.notes = read.notes;
-      const size = await spots.size(read.toml);
-      if (current()) [this.size, this.tooLarge, this.checking] = [size, '', false];
+      const size = await spots.size(read.toml, signal);
+      if (signal.aborted) return;
+      [this.size, this.tooLarge] = [size, ''];
     } catch (reason) {
-      if (!current()) return;
-      this.checking = false;
+      if (signal.aborted) return;
       this.tooLarge = this.said(reason);
     }
+    this.checked();
+  }
+  private checked(): void {
+    this.checking = false;
+    if (!this.counting) for (const go of this.waiting.splice(0)) go();
   }
   // Whether the form as it stands can be solved, once the server has said so.
   async settled(): Promise<boolean> {
-    while (this.counting) await new Promise((resolve) => setTimeout(resolve, 40));
+    while (this.counting) await new Promise<void>((go) => this.waiting.push(go));
     return this.problems.length === 0 && !this.tooLarge && !seats.some((seat) => this.rangeProblem[seat]);
   }
 
-  // Before a request for what shall become the range: whether nothing has been done to it since, nor asked for.
-  untouched(seat: Seat): () => boolean {
-    return this.touched[seat]();
+  // Before a request for what shall become the range: aborted once something is done to it, or asked for.
+  untouched(seat: Seat): AbortSignal {
+    return this.touched[seat].begin();
   }
   // Somebody has ranges of their own.
   private own(): void {
@@ -181,9 +184,9 @@ class Draft {
   }
   // A range as it was typed: the grid follows once the server can read it.
   typed(seat: Seat, text: string, wait = 250): void {
-    this.touched[seat]();
+    this.touched[seat].stop();
     this.own();
-    this.askedRange[seat]();
+    this.askedRange[seat].stop();
     this.unread[seat] = new Map();
     this.unwritten[seat] = false;
     this.form[`range_${seat}`] = text;
@@ -195,19 +198,19 @@ class Draft {
     }, wait);
   }
   private async readRange(seat: Seat, text: string): Promise<void> {
-    const current = this.askedRange[seat](),
+    const signal = this.askedRange[seat].begin(),
       since = (this.unread[seat] ??= new Map<number, number>());
     let problem = '',
       notes: string[] = [];
     try {
       const read = text.trim() ? await ranges.text(text) : null;
       notes = read?.notices ?? [];
-      if (current()) this.weights = { ...this.weights, [seat]: read?.weights ?? none() };
+      if (!signal.aborted) this.weights = { ...this.weights, [seat]: read?.weights ?? none() };
     } catch (reason) {
-      if (reason instanceof Gone) return this.later(seat, current, () => this.readRange(seat, text));
+      if (reason instanceof Gone) return this.later(seat, signal, () => this.readRange(seat, text));
       problem = this.said(reason);
     }
-    if (!current()) return;
+    if (signal.aborted) return;
     this.unread[seat] = null;
     this.rangeProblem[seat] = problem;
     this.rangeNotes[seat] = notes;
@@ -220,7 +223,7 @@ class Draft {
   }
   // Some hands painted: those of a text that is still being read stay what it says.
   stroke(seat: Seat, weights: number[], begins: boolean): void {
-    this.touched[seat]();
+    this.touched[seat].stop();
     this.own();
     const since = this.unread[seat];
     if (!since) return this.put(seat, weights, begins);
@@ -232,12 +235,12 @@ class Draft {
   }
   // A whole range in place of the one that was there, be it read by now or not: its text follows.
   paint(seat: Seat, weights: number[]): void {
-    this.touched[seat]();
+    this.touched[seat].stop();
     this.own();
     this.put(seat, weights, true);
   }
   private put(seat: Seat, weights: number[], remember: boolean): void {
-    this.askedRange[seat]();
+    this.askedRange[seat].stop();
     this.unread[seat] = null;
     if (remember) this.remember(seat);
     this.unwritten[seat] = true;
@@ -246,24 +249,24 @@ class Draft {
     this.rangeTimer[seat] = setTimeout(() => void this.writeRange(seat), 120);
   }
   private async writeRange(seat: Seat): Promise<void> {
-    const current = this.askedRange[seat]();
+    const signal = this.askedRange[seat].begin();
     let problem = '';
     try {
       const { text } = await ranges.weights(this.weights[seat]);
-      if (current()) this.form[`range_${seat}`] = text;
+      if (!signal.aborted) this.form[`range_${seat}`] = text;
     } catch (reason) {
-      if (reason instanceof Gone) return this.later(seat, current, () => this.writeRange(seat));
+      if (reason instanceof Gone) return this.later(seat, signal, () => this.writeRange(seat));
       problem = this.said(reason);
     }
-    if (!current()) return;
+    if (signal.aborted) return;
     this.rangeProblem[seat] = problem;
     this.rangeNotes[seat] = [];
     this.unwritten[seat] = false;
     this.changed();
   }
   // Once the server is back.
-  private later(seat: Seat, current: () => boolean, ask: () => Promise<void>): void {
-    if (current()) this.rangeTimer[seat] = setTimeout(() => void ask(), 1000);
+  private later(seat: Seat, signal: AbortSignal, ask: () => Promise<void>): void {
+    if (!signal.aborted) this.rangeTimer[seat] = setTimeout(() => void ask(), 1000);
   }
   private said(reason: unknown): string {
     return reason instanceof Gone ? '' : reason instanceof Error ? reason.message : String(reason);
@@ -281,7 +284,7 @@ class Draft {
     const weights = from.pop();
     if (!weights) return;
     to.push(this.weights[seat]);
-    this.touched[seat]();
+    this.touched[seat].stop();
     this.put(seat, weights, false);
     this.count(seat);
   }

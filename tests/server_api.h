@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "answer_schema.h"
 #include "server/http/ids.h"
 #include "server/service.h"
 #include "set_clock.h"
@@ -47,7 +48,11 @@ class Api {
     if (path.find('?') != std::string::npos) request.query = parse_query(path.substr(path.find('?') + 1));
     request.headers["content-type"] = "application/json";
     const Reply reply = service_->router().answer(std::move(request));
-    return {reply.status, nlohmann::json::parse(reply.body, nullptr, false)};
+    Answer answer{reply.status, nlohmann::json::parse(reply.body, nullptr, false)};
+    if (answer.status < 300) {
+      EXPECT_EQ(unlike_schema(method, path, answer.body), "") << method << " " << path;
+    }
+    return answer;
   }
   Answer ask(const std::string& method, const std::string& path, const nlohmann::json& body = {}) {
     return send(method, path, body.is_null() ? "" : body.dump());

@@ -1,6 +1,6 @@
 // The page's small games without a server: rounds that a real one has recorded (record.mjs), played one after the other, over and over.
 // SPDX-License-Identifier: MIT
-import type { Info, PlayView, Profile } from '../src/lib/types';
+import type { Info, PlayView, Profile } from '../src/lib/answers';
 
 export interface Recorded {
   info: Info;

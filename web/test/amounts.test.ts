@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
 import { amount, duration, legalTo, neededToCall, parseAmount, readRaise, type Spot } from '../src/lib/amounts';
-import type { Chair, Decision, TableView } from '../src/lib/types';
+import type { Chair, Decision, TableView } from '../src/lib/answers';
 
 const decision: Decision = {
   number: 1,

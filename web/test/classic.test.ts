@@ -30,7 +30,7 @@ import {
   type Board,
   type Nim,
 } from '../src/learn/boards';
-import type { MoveWorth, Ratings, SolvedGraph } from '../src/learn/types';
+import type { MoveWorth, Ratings, SolvedGraph } from '../src/lib/answers';
 import { bestPick, known, shallowPick, worths } from '../src/learn/worth';
 
 const four: Board = { kind: 'four', columns: 7, rows: 6 };

@@ -9,7 +9,7 @@ vi.hoisted(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
 });
 import { looks } from '../src/study/explore/actions';
-import type { Hand, RuleNode } from '../src/study/explore/api';
+import type { Hand, RuleNode } from '../src/lib/answers';
 import { differences, distance, playedOtherwise } from '../src/study/explore/compare';
 import { cellsOf, classesOf, csvOf, rowsOf, summed, worth } from '../src/study/explore/cells';
 import { settings } from '../src/lib/settings.svelte';

@@ -1,7 +1,7 @@
 // Reports over flops in the page: order, filters, means, pictures.
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
-import type { FlopRow } from '../src/study/flops/api';
+import type { FlopRow } from '../src/lib/answers';
 import { barAt, bars, nearest, points, scatter, ticks } from '../src/study/flops/drawn';
 import { csvOf, fits, meanOf, sorted, worth } from '../src/study/flops/rows';
 

@@ -1,7 +1,7 @@
 // One message with an all-in run out and a showdown is shown card by card, and gives nothing away early.
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
-import type { Chair, TableEvent, TableMessage, TableView } from '../src/lib/types';
+import type { Chair, TableEvent, TableMessage, TableView } from '../src/lib/answers';
 import { frames } from '../src/table/frames';
 
 const chair = (n: number, more: Partial<Chair> = {}): Chair => ({

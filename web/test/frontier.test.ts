@@ -1,7 +1,8 @@
 // Gain against exploitability, drawn and as a table.
 // SPDX-License-Identifier: MIT
+import type { Exploitation } from '../src/lib/answers';
 import { describe, expect, it } from 'vitest';
-import { pointsOf, type Exploitation } from '../src/lab/exploitation';
+import { pointsOf } from '../src/lab/exploitation';
 import { frontierCsv, frontierSvg, placesFor, print, ticksTo, tidy } from '../src/ui/frontier';
 
 const points = [

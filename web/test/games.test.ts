@@ -9,7 +9,7 @@ import { placed } from '../src/games/tree';
 import { en } from '../src/i18n/en';
 import { fr } from '../src/i18n/fr';
 import { pt } from '../src/i18n/pt';
-import type { GameInfo, PlayView, SeenNode } from '../src/lib/types';
+import type { GameInfo, PlayView, SeenNode } from '../src/lib/answers';
 
 describe('one meaning, one colour', () => {
   it('goes by the kind of action, not by its place', () => {

@@ -1,7 +1,7 @@
 // Distributions of a node, worked out by hand.
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
-import type { Hand } from '../src/study/explore/api';
+import type { Hand } from '../src/lib/answers';
 import { rowsOf } from '../src/study/explore/cells';
 import { graphCsv, graphSvg, histogram, scaleOf, spread, stepAt } from '../src/study/explore/graph';
 

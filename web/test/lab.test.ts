@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { frameAt, grid } from '../src/lab/grid';
 import { grouped } from '../src/lab/groups';
 import { findings, judged, matchVerdict } from '../src/lab/verdict';
-import type { Job, StrategyRow } from '../src/lib/types';
+import type { Job, StrategyRow } from '../src/lib/answers';
 
 const job = (algorithm: string, more: Partial<Job>): Job => ({
   id: algorithm,

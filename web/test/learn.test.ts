@@ -12,7 +12,7 @@ import { mixed } from '../src/learn/mix';
 import { account, placeOf } from '../src/learn/showdown';
 import { stopAt, stopsTo } from '../src/learn/stops';
 import type { ChapterText, Texts } from '../src/learn/text';
-import type { EvidenceRun, GameTree, Infoset, Showdown, TreeNode } from '../src/learn/types';
+import type { EvidenceRun, GameTree, Infoset, Showdown, TreeNode } from '../src/lib/answers';
 
 const files = import.meta.glob<{ text: Texts<ChapterText> }>('../src/learn/chapters/*.text.ts', { eager: true });
 const sources = import.meta.glob<string>('../src/learn/**/*.svelte', { query: '?raw', import: 'default', eager: true });

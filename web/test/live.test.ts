@@ -1,7 +1,7 @@
 // The table that one sits at: what comes late of the one before says nothing of it.
 // SPDX-License-Identifier: MIT
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TableView } from '../src/lib/types';
+import type { TableView } from '../src/lib/answers';
 
 describe('the table', () => {
   const asked: string[] = [];

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import recorded from '../mock/recorded.json';
 import { MockServer, type Recorded } from '../mock/session';
-import type { PlayView } from '../src/lib/types';
+import type { PlayView } from '../src/lib/answers';
 
 const server = () => {
   const mock = new MockServer(recorded as unknown as Recorded);

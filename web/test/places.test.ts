@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { face } from '../src/lib/avatar';
 import { layout, type Place } from '../src/lib/seats';
 import { given, nameOf, spec } from '../src/lib/spec';
-import type { Info } from '../src/lib/types';
+import type { Info } from '../src/lib/answers';
 import { mixedBots, preset, problems } from '../src/table/open';
 
 const info = {

@@ -1,7 +1,7 @@
 // Puzzles out of reviewed hands: which are kept, when they come back, and what is shown of the place.
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
-import type { Chair, HandReview, ReviewedDecision, TableView } from '../src/lib/types';
+import type { Chair, HandReview, ReviewedDecision, TableView } from '../src/lib/answers';
 import {
   after,
   answered,

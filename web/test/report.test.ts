@@ -1,7 +1,7 @@
 // What the reviews of a session add up to.
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
-import type { HandReview, ReviewedDecision } from '../src/lib/types';
+import type { HandReview, ReviewedDecision } from '../src/lib/answers';
 import {
   fits,
   kindOf,

@@ -1,7 +1,7 @@
 // What a review says of a decision, from its numbers.
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
-import type { HandReview, ReviewedDecision } from '../src/lib/types';
+import type { HandReview, ReviewedDecision } from '../src/lib/answers';
 import { cardsOf, decisionAt, firstLook, hinted, judged, lostAny, moveName, stepOf } from '../src/table/reviewed';
 
 const move = (action: string, to_bb: number | null = null) => ({

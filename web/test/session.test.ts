@@ -16,7 +16,7 @@ vi.stubGlobal('sessionStorage', {
 });
 import '../src/i18n/study';
 import { keysOf, sectionAt, sections } from '../src/lib/pageKeys';
-import type { Choice, Drill } from '../src/study/explore/api';
+import type { Choice, Drill } from '../src/lib/answers';
 import { isTrainable, stateOf, titleOf } from '../src/study/titles';
 import { forget, joined, recalled, remember } from '../src/study/train/session';
 

@@ -28,7 +28,7 @@ import { formOfHand, placeAt } from '../src/study/setup/hands';
 import { isMeant, streetOf } from '../src/study/home/find';
 import { readyNames } from '../src/study/titles';
 import { studied } from '../src/table/studied';
-import type { HandSpot } from '../src/study/setup/api';
+import type { HandSpot } from '../src/lib/answers';
 
 describe('spots that come with the program', () => {
   it('are all called in the language of the page', async () => {

@@ -1,6 +1,6 @@
 // Chip poker in the words of the small games' table.
 // SPDX-License-Identifier: MIT
-import type { ChipView } from '../lib/types';
+import type { ChipView } from '../lib/answers';
 import type { Scene } from './scene';
 
 type Choice = { kind: string; chips: number; more: number; all_in: boolean };

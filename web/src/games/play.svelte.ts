@@ -9,7 +9,7 @@ import { go } from '../lib/router.svelte';
 import { play as sound } from '../lib/sound';
 import { given } from '../lib/spec';
 import { watch } from '../lib/stream.svelte';
-import type { PlayView } from '../lib/types';
+import type { PlayView } from '../lib/answers';
 import { Turns } from './turns.svelte';
 
 export const opponents = ['solved', 'iterate', 'uniform', 'first', 'last', 'file'] as const;

@@ -1,7 +1,7 @@
 // What the rules of a variant say: the texts are whole sentences, these are the values that they take.
 // SPDX-License-Identifier: MIT
 import { given } from '../lib/spec';
-import type { GameInfo } from '../lib/types';
+import type { GameInfo } from '../lib/answers';
 
 export interface Rules {
   key: string;

@@ -1,6 +1,6 @@
 // What lies before whom, from the moves that a person may see.
 // SPDX-License-Identifier: MIT
-import type { PlayView } from '../lib/types';
+import type { PlayView } from '../lib/answers';
 
 type Seen = PlayView['history'][number];
 export interface Side {

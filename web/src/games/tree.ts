@@ -1,6 +1,6 @@
 // Where the nodes of a small tree stand: a column a move, a row a leaf, a parent beside its first child.
 // SPDX-License-Identifier: MIT
-import type { SeenNode } from '../lib/types';
+import type { SeenNode } from '../lib/answers';
 
 export interface Placed {
   depth: number[];

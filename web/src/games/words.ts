@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { known, number, plural, t, type Key } from '../i18n/index.svelte';
 import { nameOf } from '../lib/spec';
-import type { PlayView } from '../lib/types';
+import type { PlayView } from '../lib/answers';
 import { kindOf } from './kinds';
 import type { Rules } from './rules';
 

@@ -1133,6 +1133,7 @@ export const en = {
   'own.lead': 'Write a bot in any language, seat it against ours, and see how good it is.',
   'copy': 'Copy',
   'copied': 'Copied.',
+  'own.code': 'Text to copy',
   'own.save': 'Save {file}',
   'own.opponent': 'Opponent',
   'own.http': 'At a table of this page, over HTTP',

@@ -1150,6 +1150,7 @@ export const fr: Record<keyof typeof en, string> = {
   'own.lead': 'Écrivez un robot dans n’importe quel langage, opposez-le aux nôtres et voyez ce qu’il vaut.',
   'copy': 'Copier',
   'copied': 'Copié.',
+  'own.code': 'Texte à copier',
   'own.save': 'Enregistrer {file}',
   'own.opponent': 'Adversaire',
   'own.http': 'À une table de cette page, par HTTP',

@@ -4,7 +4,7 @@ import { amount, duration } from '../lib/amounts';
 import type { Holding } from '../lib/cards';
 import { hidden, rankOf, ranks, suitOf } from '../lib/cards';
 import { locale, settings } from '../lib/settings.svelte';
-import type { Card } from '../lib/types';
+import type { Card } from '../lib/answers';
 import { en } from './en';
 import { fr } from './fr';
 import { fill, type Counted, type Values } from './fill';

@@ -1139,6 +1139,7 @@ export const pt: Record<keyof typeof en, string> = {
   'own.lead': 'Escreva um bot em qualquer linguagem, sente-o contra os nossos e veja quanto vale.',
   'copy': 'Copiar',
   'copied': 'Copiado.',
+  'own.code': 'Texto para copiar',
   'own.save': 'Guardar {file}',
   'own.opponent': 'Adversário',
   'own.http': 'Numa mesa desta página, por HTTP',

@@ -1,40 +1,6 @@
 // A game tree as the server draws it (docs/formats.md, tree --json), in points.
 // SPDX-License-Identifier: MIT
-export interface DrawnNode {
-  parent: number | null;
-  kind: 'decision' | 'chance' | 'terminal';
-  depth: number;
-  x: number;
-  y: number;
-  player?: number;
-  infoset?: number;
-  action?: string;
-  probability?: number;
-  reach?: number;
-  values?: number[];
-  folded?: number;
-}
-export interface DrawnInfoset {
-  id: number;
-  player: number;
-  name: string;
-  secret: string;
-  open: string;
-  actions: string[];
-  nodes: number[];
-  parts: number[][];
-  lane: number;
-}
-export interface Drawing {
-  game: string;
-  players: number;
-  unit: string;
-  line: string[];
-  width: number;
-  height: number;
-  nodes: DrawnNode[];
-  infosets: DrawnInfoset[];
-}
+import type { Drawing, DrawnNode } from '../lib/answers';
 
 export const radius = 13,
   ring = 19;

@@ -1,6 +1,6 @@
 // A strategy as what a player holds times what has happened.
 // SPDX-License-Identifier: MIT
-import type { StrategyRow } from '../lib/types';
+import type { StrategyRow } from '../lib/answers';
 
 export interface GridLine {
   player: number;

@@ -1,7 +1,7 @@
 // Algorithms in groups that a person can choose among, the one that needs no choice first. Those that respond to a fixed strategy
 // are not among them: the lab has none to give.
 // SPDX-License-Identifier: MIT
-import type { AlgorithmInfo } from '../lib/types';
+import type { AlgorithmInfo } from '../lib/answers';
 
 export const groups = ['auto', 'regret', 'sampling', 'exact', 'other'] as const;
 export type Group = (typeof groups)[number];

@@ -4,7 +4,7 @@ import { api } from '../lib/api';
 import { attempt } from '../lib/app.svelte';
 import { inOrder } from '../lib/in_order';
 import { watch } from '../lib/stream.svelte';
-import type { Job, Point } from '../lib/types';
+import type { Job, Point } from '../lib/answers';
 
 const ended = (job: Job): boolean => job.state === 'done' || job.state === 'stopped' || job.state === 'failed';
 

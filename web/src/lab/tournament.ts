@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { counted, known, measured, number, percent, signed, t } from '../i18n/index.svelte';
 import { duration } from '../lib/amounts';
-import type { Duel, PairingHistogram, TournamentDecision, TournamentLine } from '../lib/types';
+import type { Duel, PairingHistogram, TournamentDecision, TournamentLine } from '../lib/answers';
 import type { Curve } from '../ui/Plot.svelte';
 import { judged } from './verdict';
 

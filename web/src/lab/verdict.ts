@@ -1,6 +1,6 @@
 // Who was how soon at the goal: what there is to say of jobs that solve the same game to the same target.
 // SPDX-License-Identifier: MIT
-import type { Job, TournamentDecision } from '../lib/types';
+import type { Job, TournamentDecision } from '../lib/answers';
 
 export type Finding =
   | { algorithm: string; kind: 'done'; seconds: number }

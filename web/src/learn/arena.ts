@@ -1,6 +1,6 @@
 // Arenas that one edits: vertices of two owners, arcs, targets, and why a vertex is won.  Who wins from where the server says.
 // SPDX-License-Identifier: MIT
-import type { SolvedGraph, SolvedVertex } from './types';
+import type { SolvedGraph, SolvedVertex } from '../lib/answers';
 
 export type Player = 0 | 1;
 export type Objective = 'reach' | 'safety' | 'buchi' | 'parity';

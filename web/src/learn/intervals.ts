@@ -1,6 +1,6 @@
 // Intervals beside each other: what they prove, on what scale they are drawn, and which of some guesses comes nearest.
 // SPDX-License-Identifier: MIT
-import type { Estimate } from './types';
+import type { Estimate } from '../lib/answers';
 
 export type Verdict = 'unknown' | 'open' | 'better' | 'worse';
 export function verdict({ mean, half_width }: Estimate): Verdict {

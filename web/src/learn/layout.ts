@@ -1,7 +1,7 @@
 // Where the nodes of a small game's tree stand.  What chance deals is one step, however many cards it takes; the deals are
 // listed to and fro, so that histories that look alike stand close together.
 // SPDX-License-Identifier: MIT
-import type { GameTree } from './types';
+import type { GameTree } from '../lib/answers';
 
 export interface Spot {
   node: number;

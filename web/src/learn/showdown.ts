@@ -1,6 +1,6 @@
 // One hand's account at a showdown: what of the range is weaker, equal and stronger, and what of that its own cards take away.
 // SPDX-License-Identifier: MIT
-import type { Showdown } from './types';
+import type { Showdown } from '../lib/answers';
 
 export interface Entry {
   all: number;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { known, t, type Key } from '../i18n/index.svelte';
 import { action } from '../games/words';
-import type { GameTree } from './types';
+import type { GameTree } from '../lib/answers';
 
 // Where in the betting: "p", "b", "pb" of Kuhn poker; other games have one place.
 export const placeName = (player: number, open: string): string =>

@@ -1,6 +1,6 @@
 // What each move is worth: the exact value where it is known, beside what a search of some depth says.
 // SPDX-License-Identifier: MIT
-import type { MoveWorth, Ratings } from './types';
+import type { MoveWorth, Ratings } from '../lib/answers';
 
 export interface Worth {
   move: string;

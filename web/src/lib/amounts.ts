@@ -1,6 +1,6 @@
 // Chips and big blinds, written and read; sizes of raises.
 // SPDX-License-Identifier: MIT
-import type { Decision, TableView } from './types';
+import type { Decision, TableView } from './answers';
 
 export type Unit = 'chips' | 'bb';
 

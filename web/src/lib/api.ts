@@ -2,29 +2,16 @@
 // SPDX-License-Identifier: MIT
 import { pause } from './latest';
 import { counted } from './settled';
-import type { Drawing } from '../lab/drawing';
 import type {
+  Against,
+  ChipView,
   CoinToss,
   CurvePoint,
+  Drawing,
   EvidenceRun,
   ExpertRace,
   Frontier,
   GameTree,
-  KuhnEquilibrium,
-  LuckMatch,
-  Matching,
-  MatrixGame,
-  Numbers,
-  Owed,
-  Ratings,
-  Rule,
-  Showdown,
-  SolvedGraph,
-  Step,
-} from '../learn/types';
-import type {
-  Against,
-  ChipView,
   HandReading,
   HandRecord,
   HandReview,
@@ -32,8 +19,12 @@ import type {
   Info,
   Job,
   KeptHand,
-  NewTable,
+  KuhnEquilibrium,
   LoggedHand,
+  LuckMatch,
+  Matching,
+  MatrixGame,
+  Numbers,
   Odds,
   PairingView,
   PastHand,
@@ -41,14 +32,37 @@ import type {
   PlayView,
   Profile,
   ProgramRequest,
+  Ratings,
   ReadyPlan,
+  Showdown,
+  SolvedGraph,
   Statistics,
+  Step,
   StrategyRow,
   TableLine,
   TableView,
   TournamentLine,
   TournamentView,
-} from './types';
+} from './answers';
+import type { Owed, Rule } from '../learn/types';
+
+export interface NewTable {
+  profile: string;
+  seats: number;
+  small_blind: number;
+  big_blind?: number;
+  ante?: number;
+  buy_in?: number;
+  double_every?: number;
+  bots?: string[];
+  pace?: number;
+  leave?: 'keep' | 'lose';
+  chips?: 'keep' | 'reset';
+  cards?: 'hidden' | 'open';
+  hints?: boolean;
+  incognito?: boolean;
+  seed?: number;
+}
 
 export class Refusal extends Error {
   constructor(

@@ -3,7 +3,7 @@
 import { api, Gone } from './api';
 import { Latest } from './latest';
 import { loadTables, tables } from './tables.svelte';
-import type { Info, Profile } from './types';
+import type { Info, Profile } from './answers';
 
 export const app: { info: Info | null; profiles: Profile[]; current: string } = $state({
   info: null,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { known, number, signed, t } from '../i18n/index.svelte';
 import { nameOf } from './spec';
-import type { BotInfo, BotLevel } from './types';
+import type { BotInfo, BotLevel } from './answers';
 
 export const levels: BotLevel[] = ['beginner', 'casual', 'solid', 'expert'];
 

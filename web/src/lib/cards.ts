@@ -1,6 +1,6 @@
 // Cards as the server writes them ("Td"), and what a set of them is worth.
 // SPDX-License-Identifier: MIT
-import type { Card } from './types';
+import type { Card } from './answers';
 
 export const ranks = '23456789TJQKA';
 export const suits = ['s', 'h', 'd', 'c'] as const;

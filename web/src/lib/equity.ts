@@ -1,7 +1,7 @@
 // Who wins with all cards open: every board that may still come, from the flop on.
 // SPDX-License-Identifier: MIT
 import { rankOf, ranks, suits } from './cards';
-import type { Card } from './types';
+import type { Card } from './answers';
 
 export interface Share {
   win: number;

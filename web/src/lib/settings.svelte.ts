@@ -1,7 +1,7 @@
 // What a person prefers, kept in this browser.
 // SPDX-License-Identifier: MIT
 import type { Unit } from './amounts';
-import type { Against } from './types';
+import type { Against } from './answers';
 import { bindable, usual, type OwnKeys } from './keys';
 
 export type Language = 'en' | 'fr' | 'pt';

@@ -1,6 +1,6 @@
 // Names with parameters, as the program writes them: leduc(cards=card).
 // SPDX-License-Identifier: MIT
-import type { GameInfo, Parameter } from './types';
+import type { GameInfo, Parameter } from './answers';
 
 export function spec(name: string, parameters: Parameter[], values: Record<string, string>): string {
   const given = parameters.filter((p) => values[p.name]?.trim() && values[p.name]!.trim() !== p.default);

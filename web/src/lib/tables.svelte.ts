@@ -3,7 +3,7 @@
 import { counted, number, t } from '../i18n/index.svelte';
 import { api } from './api';
 import { Latest } from './latest';
-import type { TableLine } from './types';
+import type { TableLine } from './answers';
 
 export const tables: { list: TableLine[] } = $state({ list: [] });
 let of = ''; // whose they are: those of another profile are never shown

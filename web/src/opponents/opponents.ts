@@ -1,68 +1,15 @@
 // What is known of opponents: what the server says, and the words for it.
 // SPDX-License-Identifier: MIT
+import type { AtTable, Belief, Beliefs, Habit, Known, PlayerCard as Card } from '../lib/answers';
 import '../i18n/opponents';
 import { number, percent, signed, t, type Key } from '../i18n/index.svelte';
 import { base, calls } from '../lib/api';
 import { botName } from '../lib/bots';
 import { locale } from '../lib/settings.svelte';
-import type { HandReading, Street } from '../lib/types';
 
-export interface Habit {
-  street: Exclude<Street, 'showdown'>;
-  to_pay: boolean;
-  does: 'folds' | 'calls' | 'raises';
-  turns: number;
-  made: number;
-  usual: number;
-  z: number;
-  costs_pots_per_100_hands: number | null;
-  costs_error: number | null;
-}
 export interface Style {
   entry: 'tight' | 'even' | 'loose' | null;
   temper: 'passive' | 'even' | 'aggressive' | null;
-}
-export interface Card extends Style {
-  player: string;
-  hands: number;
-  paid: number;
-  raised: number;
-  usual_paid: number;
-  aggression: number;
-  usual_aggression: number;
-  habits: Habit[];
-  shown: number;
-  bluff_slope: number | null;
-}
-export interface Known {
-  id: string;
-  kind: 'person' | 'bot' | 'file';
-  last: string;
-  card: Card;
-}
-export interface Belief extends Style {
-  chair: number;
-  hands: number;
-  deviated: number;
-  evidence: number | null;
-  fit: number;
-  other: boolean;
-  strength: number;
-  stronger: boolean;
-}
-export interface Beliefs {
-  told: boolean;
-  of: Belief[];
-  account: number;
-  spare: number;
-  risked: number;
-  deviates: boolean;
-}
-export interface AtTable {
-  chair: number;
-  counted: boolean;
-  known: Known | null;
-  beliefs: Beliefs | null;
 }
 
 export const opponents = {
@@ -75,7 +22,6 @@ export const opponents = {
   fileUrl: (id: string) => `${base}/opponents/${id}/profile`,
   models: (signal: AbortSignal) => calls.get<{ bots: string[] }>('/hands/models', signal),
 };
-export type { HandReading };
 
 export const nameOf = ({ kind, card }: Known): string => (kind === 'bot' ? botName(card.player) : card.player);
 export function when(text: string): string {

@@ -1,7 +1,7 @@
 // Hands by number, in the server's order: 1,326 combos by the higher card, then the lower; 169 cells row by row from AA.
 // SPDX-License-Identifier: MIT
 import { ranks } from '../lib/cards';
-import type { Card } from '../lib/types';
+import type { Card } from '../lib/answers';
 
 export const comboCount = 1326;
 export const suitOrder = 'cdhs';

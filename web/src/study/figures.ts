@@ -1,7 +1,7 @@
 // Figures of a spot as people read them: bytes, boards, what is asked for next, and how long it takes.
 // SPDX-License-Identifier: MIT
 import { number, t } from '../i18n/index.svelte';
-import type { Size } from './setup/api';
+import type { Size } from '../lib/answers';
 
 export function bytesText(bytes: number): string {
   const units = t('study.bytes').split(' ');

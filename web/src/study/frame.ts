@@ -1,5 +1,7 @@
 // Drawings as SVG: the frame one is drawn in, and what goes with it into a file, where no page around it says what it shows.
 // SPDX-License-Identifier: MIT
+import { plain, svgFile } from '../lib/svg';
+
 export interface Frame {
   width: number;
   height: number;
@@ -22,12 +24,6 @@ export interface Caption {
   keys?: readonly ActionKey[];
   shades?: Shades | null;
 }
-
-export const plain = (text: string): string =>
-  text
-    .replaceAll(/[\0-\x1f]/g, ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;');
 
 const wide = 0.58; // a letter on average, of its size
 export function wrapped(text: string, letters: number): string[] {
@@ -77,5 +73,9 @@ export function captioned(
       .join('');
   }
   const top = Math.ceil(down + size);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${top + height}" viewBox="0 0 ${width} ${top + height}" font-family="sans-serif" font-size="${size}" fill="#17120a"><title>${plain(title)}</title><rect width="100%" height="100%" fill="#fff"/>${out}${drawing.replace('<svg ', `<svg y="${top}" `)}</svg>`;
+  return svgFile(
+    `<rect width="100%" height="100%" fill="#fff"/>${out}${drawing.replace('<svg ', `<svg y="${top}" `)}`,
+    { width, height: top + height, size },
+    { title, more: 'fill="#17120a"' },
+  );
 }

@@ -3,7 +3,7 @@
 import { percent, t, type Key } from '../i18n/index.svelte';
 import { botName } from '../lib/bots';
 import { lineSaid } from './explore/words';
-import type { Against, Spot } from './setup/api';
+import type { Spot, SpotAgainst as Against } from '../lib/answers';
 import { cardsIn } from './setup/boards';
 
 // Spots that come with the program are called in its own language as long as nobody calls them otherwise.

@@ -1,6 +1,6 @@
 // A message of the table, cut into what is shown one after another: cards of the board, showdown, pots won.
 // SPDX-License-Identifier: MIT
-import type { TableEvent, TableMessage, TableView } from '../lib/types';
+import type { TableEvent, TableMessage, TableView } from '../lib/answers';
 
 export interface Frame {
   view: TableView;

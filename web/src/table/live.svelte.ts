@@ -5,7 +5,7 @@ import { attempt, loadProfiles } from '../lib/app.svelte';
 import { moving } from '../lib/settings.svelte';
 import { play, type Sound } from '../lib/sound';
 import { watch } from '../lib/stream.svelte';
-import type { TableEvent, TableMessage, TableView } from '../lib/types';
+import type { TableEvent, TableMessage, TableView } from '../lib/answers';
 import { frames, type Frame } from './frames';
 
 export interface LogLine {

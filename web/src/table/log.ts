@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { chips, holdingName, t, type Key } from '../i18n/index.svelte';
 import { holding } from '../lib/cards';
-import type { Card, TableEvent } from '../lib/types';
+import type { Card, TableEvent } from '../lib/answers';
 
 export interface Sentence {
   text: string;

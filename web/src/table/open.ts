@@ -1,7 +1,7 @@
 // Tables to begin with: the one a guest is seated at, and those of the set-up.
 // SPDX-License-Identifier: MIT
-import { api } from '../lib/api';
-import type { Info, NewTable, Profile, TableView } from '../lib/types';
+import type { Info, Profile, TableView } from '../lib/answers';
+import { api, type NewTable } from '../lib/api';
 
 export interface Setup {
   seats: number;

@@ -5,7 +5,7 @@ import { api, Gone } from '../lib/api';
 import { note } from '../lib/app.svelte';
 import { Latest } from '../lib/latest';
 import { path } from '../lib/router.svelte';
-import type { HandReading, HandRecord, HandReview } from '../lib/types';
+import type { HandReading, HandRecord, HandReview } from '../lib/answers';
 
 type Ask = (seconds: number, signal: AbortSignal) => Promise<HandReview>;
 type Read = (chair: number, model: string, signal: AbortSignal) => Promise<HandReading>;

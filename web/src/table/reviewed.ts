@@ -1,6 +1,6 @@
 // What a review says of a decision: whether something was lost, and why that is not known.
 // SPDX-License-Identifier: MIT
-import type { HandReview, Hint, ReviewedDecision, ReviewedMove } from '../lib/types';
+import type { HandReview, Hint, ReviewedDecision, ReviewedMove } from '../lib/answers';
 
 export const usualSeconds = 1,
   longSeconds = 3; // of a search

@@ -1,6 +1,6 @@
 // Hands of a log that are over, and in which two players with chips began a street after the flop: those Study can be asked about.
 // SPDX-License-Identifier: MIT
-import type { TableEvent } from '../lib/types';
+import type { TableEvent } from '../lib/answers';
 
 const decisions = new Set(['fold', 'check', 'call', 'bet', 'raise']);
 

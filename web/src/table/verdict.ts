@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { brief, chips, holdingName, t } from '../i18n/index.svelte';
 import { holding } from '../lib/cards';
-import type { TableView } from '../lib/types';
+import type { TableView } from '../lib/answers';
 
 export interface Winner {
   name: string;

@@ -1,5 +1,7 @@
 // Gain against exploitability, drawn: what was computed for many p, and one answer among them.
 // SPDX-License-Identifier: MIT
+import { svgFile } from '../lib/svg';
+
 export interface Point {
   p: number;
   gain: number;
@@ -104,5 +106,6 @@ export function frontierSvg(
   const mark = marked
     ? `<line x1="${n(x(marked.exploitability))}" y1="${n(y(marked.gain))}" x2="${n(x(marked.exploitability))}" y2="${n(y(0))}" stroke="${colours.mark}" stroke-dasharray="4 4"/><line x1="${n(left)}" y1="${n(y(marked.gain))}" x2="${n(x(marked.exploitability))}" y2="${n(y(marked.gain))}" stroke="${colours.mark}" stroke-dasharray="4 4"/><circle cx="${n(x(marked.exploitability))}" cy="${n(y(marked.gain))}" r="6.5" fill="${colours.mark}"/>${words.label ? say(Math.min(x(marked.exploitability) + 0.8 * size, width - right - 4 * size), Math.max(top, y(marked.gain)) + 1.6 * size, words.label, 'start', ` font-weight="700"`) : ''}`
     : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="${size}">${axes}<path d="${path}" fill="none" stroke="${colours.curve}" stroke-width="2.5" stroke-linejoin="round"/>${dots}${mark}</svg>`;
+  const curve = `<path d="${path}" fill="none" stroke="${colours.curve}" stroke-width="2.5" stroke-linejoin="round"/>`;
+  return svgFile(`${axes}${curve}${dots}${mark}`, { width, height, size });
 }

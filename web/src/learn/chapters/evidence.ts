@@ -1,6 +1,6 @@
 // Opponents of Kuhn poker that stray from an equilibrium in one respect, and the evidence against one drawn.
 // SPDX-License-Identifier: MIT
-import type { ByInfoset, EvidenceRun, GameTree, Infoset } from '../types';
+import type { ByInfoset, EvidenceRun, GameTree, Infoset } from '../../lib/answers';
 
 export const traits = ['calls', 'bluffs', 'honest', 'perfect'] as const;
 export type Trait = (typeof traits)[number];

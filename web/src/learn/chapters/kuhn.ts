@@ -1,6 +1,6 @@
 // Habits that a person may have in Kuhn poker, as a strategy to ask the server about.
 // SPDX-License-Identifier: MIT
-import type { ByInfoset, GameTree, Infoset } from '../types';
+import type { ByInfoset, GameTree, Infoset } from '../../lib/answers';
 
 export const habits = ['uniform', 'calls', 'folds', 'honest'] as const;
 export type Habit = (typeof habits)[number];

@@ -1,8 +1,7 @@
 // Hands of a node put together: by starting hand, by what players call them, sorted and filtered.
 // SPDX-License-Identifier: MIT
-import type { Card } from '../../lib/types';
+import type { Card, Gain, Hand, Hands, Node } from '../../lib/answers';
 import { cardNumber, cellOf, cellCombos, comboNumber, combos } from '../combos';
-import type { Gain, Hand, Hands, Node } from './api';
 
 export const modes = ['strategy', 'range', 'ev', 'equity', 'realised', 'gain'] as const;
 export type Mode = (typeof modes)[number];

@@ -1,6 +1,7 @@
 // How equity, EV or realisation lies over the range of each seat: hands from the worst to the best, each as wide as it comes about; or
 // how much of the range lies where. Numbers are those of the node.
 // SPDX-License-Identifier: MIT
+import { svgFile } from '../../lib/svg';
 import type { Frame } from '../frame';
 import type { Row } from './cells';
 
@@ -158,5 +159,5 @@ export function graphSvg(
         `<rect x="${n(left + (i * (width - left)) / 2)}" y="${n(0.45 * size)}" width="${n(1.4 * size)}" height="4" fill="${colours.seats[i]}"/>${label(left + (i * (width - left)) / 2 + 1.8 * size, 0.95 * size, seat, 'start')}`,
     )
     .join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="${size}">${axes}${drawn}${legend}</svg>`;
+  return svgFile(`${axes}${drawn}${legend}`, { width, height, size });
 }

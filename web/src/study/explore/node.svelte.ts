@@ -1,8 +1,9 @@
 // The nodes of one spot along a line, kept while one walks; asked anew when the solution improves, or where other ranges are
 // asked for.
 // SPDX-License-Identifier: MIT
+import type { Explored, Gain, Node, RunOut, Seen } from '../../lib/answers';
 import { Latest } from '../../lib/latest';
-import { nodes, type Explored, type Gain, type Instead, type Node, type RunOut, type Seen } from './api';
+import { nodes, type Instead } from './api';
 import { lineOf, stepsAfter, stepsOf } from './steps';
 
 const usual = 2; // seconds

@@ -1,6 +1,7 @@
 // A grid as a picture: SVG as text, PNG by the browser.
 // SPDX-License-Identifier: MIT
 import { keep } from '../../lib/keep';
+import { svgFile } from '../../lib/svg';
 import { cellName } from '../combos';
 import type { Frame } from '../frame';
 import type { Look } from './actions';
@@ -34,7 +35,7 @@ export function svgOf(cells: readonly Cell[], mode: Mode, actions: readonly Look
     }
     return `${inside}<rect x="${x}" y="${y}" width="${side}" height="${side}" fill="none" stroke="#fff"/><text ${halo} x="${x + 4}" y="${y + 16}">${cellName(one.cell)}</text><text ${halo} x="${x + side - 4}" y="${y + side - 6}" text-anchor="end" font-size="12">${mark}</text>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${13 * side}" height="${13 * side}" viewBox="0 0 ${13 * side} ${13 * side}" font-family="sans-serif" font-size="14" fill="#17120a">${drawn.join('')}</svg>`;
+  return svgFile(drawn.join(''), gridFrame, { more: 'fill="#17120a"' });
 }
 
 export async function keepPng(name: string, svg: string): Promise<void> {

@@ -1,6 +1,6 @@
 // What a node is worth in another unit than chips.
 // SPDX-License-Identifier: MIT
-import type { Gain, Hands, Node, RunOut } from './api';
+import type { Gain, Hands, Node, RunOut } from '../../lib/answers';
 
 type Known = number | null;
 const pair = ([a, b]: [Known, Known], unit: number): [Known, Known] => [

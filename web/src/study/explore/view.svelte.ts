@@ -1,5 +1,6 @@
 // What is looked at of a solved spot: the node that one has walked to, whose hands, how, and which of them.
 // SPDX-License-Identifier: MIT
+import type { Explored, Spot } from '../../lib/answers';
 import { onDestroy } from 'svelte';
 import { number, percent, t } from '../../i18n/index.svelte';
 import { attempt } from '../../lib/app.svelte';
@@ -8,12 +9,12 @@ import { look, route } from '../../lib/router.svelte';
 import { targetText } from '../figures';
 import { captioned, type Caption } from '../frame';
 import { amount, unit, whose } from '../labels.svelte';
-import { spots, type Spot } from '../setup/api';
+import { spots } from '../setup/api';
 import { cardsIn } from '../setup/boards';
 import { Telling, type Told } from '../telling.svelte';
 import { isTrainable, titleOf } from '../titles';
 import { looks, type Look } from './actions';
-import type { Explored, Instead } from './api';
+import type { Instead } from './api';
 import { actsAt, cellsOf, handsOf, modes, rowsOf, type Cell, type Mode, type Row } from './cells';
 import { HandFilter } from './filter.svelte';
 import { Walk } from './node.svelte';

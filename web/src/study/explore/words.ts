@@ -4,7 +4,7 @@ import { known, t } from '../../i18n/index.svelte';
 import { amount, type Labels } from '../labels.svelte';
 import { parts } from './actions';
 import { stepsOf } from './steps';
-import type { Question } from './api';
+import type { Question } from '../../lib/answers';
 
 export function said(action: string, of?: Labels | null): string {
   const { word, rest } = parts(action);

@@ -1,52 +1,7 @@
 // What the server answers about reports over flops (docs/api.md).
 // SPDX-License-Identifier: MIT
-import type { Labels } from '../labels.svelte';
+import type { Cost, FullReport, Report } from '../../lib/answers';
 import { base, calls } from '../../lib/api';
-
-export interface Report extends Labels {
-  id: string;
-  kind: 'flops';
-  state: 'queued' | 'running' | 'paused' | 'done' | 'stopped' | 'failed';
-  name?: string;
-  pot: number;
-  stacks: [number, number];
-  flops?: string | null;
-  target?: number | null;
-  compact?: boolean;
-  boards: number;
-  solved: number;
-  seconds: number;
-  left?: number | null;
-  board?: string | null;
-  iterations?: number | null;
-  exploitability_of_pot?: number | null;
-  bytes?: number;
-  failure?: string | null;
-  solutions?: { whole: boolean; kept: number; bytes: number; disk: number; not_kept: string | null };
-}
-type Pair = [number | null, number | null];
-export interface Figures {
-  weight: number;
-  matchups: number;
-  iterations: number;
-  seconds: number;
-  exploitability_of_pot: number | null;
-  equity: Pair;
-  value: Pair;
-  realised: Pair;
-  frequencies: (number | null)[];
-  action_values: (number | null)[];
-}
-export interface FlopRow extends Figures {
-  board: string;
-  words: string[];
-  kept: boolean;
-}
-export interface FullReport extends Report {
-  actions: string[];
-  rows: FlopRow[];
-  mean?: Figures;
-}
 
 export interface Order {
   spot: string;
@@ -56,16 +11,6 @@ export interface Order {
   compact?: boolean;
   solutions?: 'none' | 'whole' | 'without_river';
   disk?: number;
-}
-export interface Cost {
-  name: string;
-  pot: number;
-  boards: number;
-  bytes: number;
-  bytes_most: number;
-  times: { target: number; seconds: number }[];
-  disk: { whole: number; without_river: number };
-  disk_free: number;
 }
 
 const { get, post, weigh, remove } = calls;

@@ -2,8 +2,9 @@
 // that of the page around it.
 // SPDX-License-Identifier: MIT
 import type { Look } from '../explore/actions';
-import { plain, type Frame } from '../frame';
-import type { FlopRow } from './api';
+import { plain, svgFile } from '../../lib/svg';
+import type { Frame } from '../frame';
+import type { FlopRow } from '../../lib/answers';
 import { worth, type Column } from './rows';
 
 // By the first word of a board.
@@ -19,8 +20,7 @@ function roomIn({ width, height, size }: Frame): Room {
   const [left, right, top, bottom] = [4.8 * size, size, size, 4 * size];
   return { left, top, width: width - left - right, height: height - top - bottom };
 }
-const head = ({ width, height, size }: Frame): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="sans-serif" font-size="${size}" fill="currentColor" color="#3a434c">`;
+const inked = { more: 'fill="currentColor" color="#3a434c"' };
 
 // Some four round numbers over a range, or fewer.
 export function ticks(low: number, high: number, parts = 4): number[] {
@@ -86,7 +86,7 @@ export function scatter(rows: readonly FlopRow[], x: Axis, y: Axis, frame: Frame
   const drawn = points(rows, x.column, y.column, frame),
     room = roomIn(frame),
     { size } = frame;
-  if (!drawn.length) return `${head(frame)}</svg>`;
+  if (!drawn.length) return svgFile('', frame, inked);
   const usable = drawn.map(({ row }) => row),
     across = scaleOf(usable, x.column),
     up = scaleOf(usable, y.column);
@@ -109,7 +109,7 @@ export function scatter(rows: readonly FlopRow[], x: Axis, y: Axis, frame: Frame
     (one) =>
       `<circle cx="${one.x.toFixed(1)}" cy="${one.y.toFixed(1)}" r="${(2.5 + 2.5 * Math.sqrt(one.row.weight / most)).toFixed(1)}" fill="${colours[one.row.words[0] ?? ''] ?? '#1d63c4'}" fill-opacity="0.75" stroke="#fff" stroke-width="0.6"><title>${one.row.board}</title></circle>`,
   );
-  return `${head(frame)}${grid}${axes(x.name, y.name, frame, room)}${dots.join('')}</svg>`;
+  return svgFile(`${grid}${axes(x.name, y.name, frame, room)}${dots.join('')}`, frame, inked);
 }
 
 // One bar a board, in the order given, each action as high as it is frequent; one path for each action, however many boards.
@@ -124,7 +124,7 @@ export function bars(
   const live = rows.filter((row) => row.frequencies[0] != null),
     room = roomIn(frame),
     { size } = frame;
-  if (!live.length) return `${head(frame)}</svg>`;
+  if (!live.length) return svgFile('', frame, inked);
   const wide = room.width / live.length,
     thick = wide > 3 ? wide - 1 : wide;
   const filled = live.map(() => 0);
@@ -156,7 +156,7 @@ export function bars(
         `<text x="${room.left - 6}" y="${(room.top + (1 - share) * room.height + size / 3).toFixed(1)}" text-anchor="end">${plain(write(share))}</text>`,
     )
     .join('');
-  return `${head(frame)}${paths.join('')}${shares}${axes(names ? '' : x, y, frame, room)}${names}</svg>`;
+  return svgFile(`${paths.join('')}${shares}${axes(names ? '' : x, y, frame, room)}${names}`, frame, inked);
 }
 export const barAt = (rows: readonly FlopRow[], x: number, frame: Frame): FlopRow | null => {
   const live = rows.filter((row) => row.frequencies[0] != null),

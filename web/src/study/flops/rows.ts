@@ -1,6 +1,6 @@
 // Rows of a report over flops: columns, order, filters, means, text.
 // SPDX-License-Identifier: MIT
-import type { Figures, FlopRow } from './api';
+import type { Figures, FlopRow } from '../../lib/answers';
 
 // Words of one group exclude each other; "connected" stands alone.
 export const groups = [

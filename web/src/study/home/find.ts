@@ -1,6 +1,6 @@
 // Which of many spots somebody means: words of the title, cards of the board, a street.
 // SPDX-License-Identifier: MIT
-import type { Spot } from '../setup/api';
+import type { Spot } from '../../lib/answers';
 import { cardsIn } from '../setup/boards';
 import { titleOf } from '../titles';
 

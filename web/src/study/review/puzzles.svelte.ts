@@ -1,8 +1,8 @@
 // The puzzles that one's own hands have left, and how one fares with them; kept in this browser.
 // SPDX-License-Identifier: MIT
+import type { Daily, HandRecord, HandReview, ReviewedDecision } from '../../lib/answers';
 import { api, calls } from '../../lib/api';
 import { path } from '../../lib/router.svelte';
-import type { HandRecord, HandReview, ReviewedDecision } from '../../lib/types';
 import { stepOf } from '../../table/reviewed';
 import { after, puzzleOf, puzzling, withNew, type KeptPuzzle, type Puzzle } from './repetition';
 import type { Source } from './report';
@@ -74,16 +74,6 @@ class Puzzles {
   }
 }
 export const puzzles = new Puzzles();
-
-export interface Daily {
-  date: string;
-  state: 'preparing' | 'ready' | 'failed';
-  position: string;
-  cards: string;
-  big_blind: number;
-  decision: ReviewedDecision;
-  steps: HandRecord['steps'];
-}
 export const daily = (date: string, signal: AbortSignal): Promise<Daily> =>
   calls.get<Daily>(`/puzzles/daily?date=${date}`, signal);
 export const puzzleOfDay = (told: Daily, title: string): Puzzle | null =>

@@ -1,6 +1,6 @@
 // Decisions that come back as puzzles: which are kept, when each is due, and what an answer is worth.
 // SPDX-License-Identifier: MIT
-import type { HandRecord, HandReview, ReviewedDecision, TableEvent, TableView } from '../../lib/types';
+import type { HandRecord, HandReview, ReviewedDecision, TableEvent, TableView } from '../../lib/answers';
 import { judged } from '../../table/reviewed';
 
 // The place as it was seen, and the review of what was done there.

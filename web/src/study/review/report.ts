@@ -1,6 +1,6 @@
 // What the reviews of a session add up to: what was lost in all, by street, position and kind of decision, worst first.
 // SPDX-License-Identifier: MIT
-import type { HandReview, ReviewedDecision } from '../../lib/types';
+import type { HandReview, ReviewedDecision } from '../../lib/answers';
 import { isKnown, judged, type Judged } from '../../table/reviewed';
 
 // A hand of one's tables by its number, or one that was recorded elsewhere.

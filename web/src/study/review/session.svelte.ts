@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { api, Gone } from '../../lib/api';
 import { Latest } from '../../lib/latest';
-import type { HandReview } from '../../lib/types';
+import type { HandReview } from '../../lib/answers';
 import { replay } from '../../table/replay.svelte';
 import { puzzles } from './puzzles.svelte';
 import type { SessionHand, Source } from './report';

@@ -1,7 +1,7 @@
 // Boards at random, of any kind or of a texture.
 // SPDX-License-Identifier: MIT
 import { cardAt, cardNumber } from '../combos';
-import type { Card } from '../../lib/types';
+import type { Card } from '../../lib/answers';
 
 export const textures = ['any', 'rainbow', 'twotone', 'monotone', 'paired', 'connected'] as const;
 export type Texture = (typeof textures)[number];

@@ -1,9 +1,10 @@
 // The spot that is being set up: a form of texts, kept in the browser, and what the server says of it.
 // SPDX-License-Identifier: MIT
+import type { Form, Problem, Size, StreetChips } from '../../lib/answers';
 import { Gone } from '../../lib/api';
 import { Latest } from '../../lib/latest';
 import { comboCount } from '../combos';
-import { forms, ranges, spots, type Form, type Problem, type Size, type StreetChips } from './api';
+import { forms, ranges, spots } from './api';
 
 const place = 'hindsight.spot';
 export const seats = ['oop', 'ip'] as const;

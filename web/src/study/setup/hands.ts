@@ -1,8 +1,9 @@
 // A hand that was played, as a form: its own board, pot and stacks, the ranges that the play before leaves, sizes that are usual in such pots.
 // SPDX-License-Identifier: MIT
+import type { Form, HandRanges, HandSpot } from '../../lib/answers';
 import { t } from '../../i18n/index.svelte';
 import { Gone } from '../../lib/api';
-import { forms, type Form, type HandRanges, type HandSpot } from './api';
+import { forms } from './api';
 
 interface Usual {
   id: string;

@@ -1,7 +1,8 @@
 // Named ranges: those that come with the program, and those that somebody keeps, by folder.
 // SPDX-License-Identifier: MIT
+import type { NamedRange } from '../../lib/answers';
 import { attempt } from '../../lib/app.svelte';
-import { ranges, type NamedRange } from './api';
+import { ranges } from './api';
 
 class Shelf {
   ready: NamedRange[] = $state.raw([]);

@@ -1,8 +1,9 @@
 // The draft solved as it stands.
 // SPDX-License-Identifier: MIT
+import type { Spot } from '../../lib/answers';
 import { path } from '../../lib/router.svelte';
 import { secondsTo, shareOf } from '../figures';
-import { spots, type Spot } from './api';
+import { spots } from './api';
 import { draft } from './draft.svelte';
 
 // About how long that takes; null: nobody can say.

@@ -1,6 +1,6 @@
 // A training that lasts: over a reload, and over a server that was started again, which knows the spots but no sessions any more.
 // SPDX-License-Identifier: MIT
-import type { Choice, Drill } from '../explore/api';
+import type { Choice, Drill } from '../../lib/answers';
 
 export type Score = Pick<
   Drill,

@@ -215,6 +215,33 @@ struct ShortHelp : CLI::Formatter {
   }
 };
 
+// "--name", or "--no-name" of a switch's other side; CLI11 has both in one option.
+CommandOutline::Named outline_of(const CLI::Option& option) {
+  CommandOutline::Named out;
+  out.positional = option.get_positional();
+  out.name = out.positional ? option.get_name(true) : "--" + option.get_lnames().front();
+  if (option.get_type_size() != 0) out.value = option.get_type_name();
+  out.meaning = option.get_description();
+  if (!option.get_default_str().empty() && !out.value.empty())
+    out.meaning += fmt::format(" [{}]", option.get_default_str());
+  out.group = option.get_group();
+  return out;
+}
+
+CommandOutline outline_of(const CLI::App& app, const std::string& before) {
+  CommandOutline out;
+  out.name = before;
+  out.about = app.get_description();
+  out.footer = app.get_footer();
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->get_group().empty()) continue;  // hidden
+    out.options.push_back(outline_of(*option));
+  }
+  for (const CLI::App* command : app.get_subcommands({}))
+    out.commands.push_back(outline_of(*command, (before.empty() ? "" : before + " ") + command->get_name()));
+  return out;
+}
+
 }  // namespace
 
 CommandLine::CommandLine(const char* about, const char* version, const char* footer)
@@ -242,6 +269,8 @@ Result<std::string> CommandLine::help(const std::vector<std::string>& command) c
   }
   return at->help(before);
 }
+
+CommandOutline CommandLine::outline() const { return outline_of(*app_, ""); }
 
 Result<std::optional<Command>> CommandLine::parse(const std::vector<Command>& commands, int argc,
                                                   char** argv) {

@@ -72,6 +72,21 @@ struct Command {
   std::vector<Command> commands{};  // its own, each with the options that may stand before its name, too
 };
 
+// What --help says of a command, as data.
+struct CommandOutline {
+  struct Named {
+    std::string name;     // "--target"; of what stands without a name "spot"
+    std::string value;    // what it takes: "FILE", "a|b"; "" of a flag
+    std::string meaning;  // with what holds without it
+    std::string group;    // the heading that it stands under
+    bool positional = false;
+  };
+  std::string name;  // "spot show"; of the program ""
+  std::string about, footer;
+  std::vector<Named> options;
+  std::vector<CommandOutline> commands;  // its own
+};
+
 // The program's own line: a command and its options, --help, --version.
 class CommandLine {
  public:
@@ -81,6 +96,7 @@ class CommandLine {
   Parser program();
   // Of {"spot", "show"}; of no words, the program's.
   Result<std::string> help(const std::vector<std::string>& command) const;
+  CommandOutline outline() const;  // of the program, with all of its commands
 
   // The command that was chosen; none where help or the version was asked for, which is printed.
   Result<std::optional<Command>> parse(const std::vector<Command>& commands, int argc, char** argv);

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <fcntl.h>
 #include <fmt/format.h>
+#ifdef HINDSIGHT_STATIC
+#include <nss.h>
+#endif
 #include <signal.h>
 #include <unistd.h>
 
@@ -15,6 +18,8 @@
 
 #include "command.h"
 #include "topics.h"
+#include "words/completions.h"
+#include "words/manual_page.h"
 
 namespace hindsight {
 
@@ -39,24 +44,40 @@ std::string help_examples() {
   std::string out = "Examples:\n  hindsight help solve\n";
   for (const Topic& topic : topics())
     out += fmt::format("  hindsight help {:10} {}\n", topic.name, topic.title);
-  return out;
+  return out +
+         "  hindsight help spot show --man\n"
+         "  hindsight help --completions bash\n";
 }
 
-// Prints the program's help, that of one command, or what there is to know of poker.
+struct HelpOptions {
+  std::vector<std::string> command;
+  bool man = false;
+  std::string shell;
+};
+
+// The program's help, that of one command, what there is to know of poker, or what packages bring along.
+Result<std::string> help_text(const CommandLine& line, const HelpOptions& asked) {
+  if (!asked.shell.empty()) return completions(line.outline(), asked.shell);
+  if (asked.man) return manual_page(line.outline(), asked.command, HINDSIGHT_VERSION);
+  const auto topic = std::ranges::find_if(topics(), [&](const Topic& each) {
+    return asked.command.size() == 1 && asked.command.front() == each.name;
+  });
+  if (topic != topics().end()) return std::string(topic->text);
+  return line.help(asked.command);
+}
+
 Command help_command(const CommandLine& line, Parser& program) {
   Parser parser = program.command("help", "Show this text, that of a command, or the rules of poker");
   parser.footer(help_examples());
-  const auto command = std::make_shared<std::vector<std::string>>();
-  parser.option("command", *command, "A command, or rules, variants, limits, formats, glossary").any_number();
-  return {parser, [&line, command]() -> Result<int> {
-            const auto topic = std::ranges::find_if(topics(), [&](const Topic& each) {
-              return command->size() == 1 && command->front() == each.name;
-            });
-            if (topic != topics().end()) {
-              fmt::print("{}", topic->text);
-              return 0;
-            }
-            HS_TRY(const std::string text, line.help(*command));
+  const auto asked = std::make_shared<HelpOptions>();
+  parser.option("command", asked->command, "A command, or rules, variants, limits, formats, glossary")
+      .any_number();
+  parser.flag("--man", asked->man, "As a manual page, for man");
+  parser.option("--completions", asked->shell, "What completes commands and options in this shell")
+      .type("bash|zsh|fish")
+      .excludes({"command", "--man"});
+  return {parser, [&line, asked]() -> Result<int> {
+            HS_TRY(const std::string text, help_text(line, *asked));
             fmt::print("{}", text);
             return 0;
           }};
@@ -127,6 +148,10 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
   constexpr const char* incomplete = "standard output could not be written; the results above are incomplete";
   hindsight::keep_streams_apart();
+#ifdef HINDSIGHT_STATIC
+  // Names of machines are looked up without the libraries of this one, which may be of another glibc.
+  __nss_configure_lookup("hosts", "files dns");
+#endif
   signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is an error to report, not a reason to die
   try {
     const int code = hindsight::run(argc, argv);

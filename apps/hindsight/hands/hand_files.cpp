@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "acpc/log.h"
+#include "base/text.h"
 #include "io/atomic_file.h"
 #include "match/acpc_input.h"
 #include "play/wire/logged_hand.h"

@@ -37,31 +37,31 @@ struct PlayOptions {
 };
 
 // Who answers there: bots at a table of cards, the search on a board, or a strategy in any small game.
-enum class Kind { holdem, chips, board, strategy };
-Kind kind_of(const Parser& typed, const PlayOptions& given) {
-  if (given.game == "chip-poker") return Kind::chips;
-  if (given.game == "holdem" || HoldemGame::is_named(given.game)) return Kind::holdem;
-  return typed.count("--against") == 0 && open_board_game(given.game) ? Kind::board : Kind::strategy;
+enum class PlayKind { holdem, chips, board, strategy };
+PlayKind kind_of(const Parser& typed, const PlayOptions& given) {
+  if (given.game == "chip-poker") return PlayKind::chips;
+  if (given.game == "holdem" || HoldemGame::is_named(given.game)) return PlayKind::holdem;
+  return typed.count("--against") == 0 && open_board_game(given.game) ? PlayKind::board : PlayKind::strategy;
 }
 
 // An option that the game has no use for would be ignored in silence.
-Result<void> check_options(const Parser& typed, const std::string& game, Kind kind) {
+Result<void> check_options(const Parser& typed, const std::string& game, PlayKind kind) {
   std::vector<std::string> foreign = {"--ante", "--level", "--second", "--against", "--seat", "--reveal"};
-  if (kind == Kind::holdem && game != "holdem") foreign.insert(foreign.end(), {"--blinds", "--stack"});
-  if (kind == Kind::chips)
+  if (kind == PlayKind::holdem && game != "holdem") foreign.insert(foreign.end(), {"--blinds", "--stack"});
+  if (kind == PlayKind::chips)
     foreign = {"--seats",  "--blinds",  "--double-every", "--phh",   "--level",
                "--second", "--against", "--seat",         "--reveal"};
-  if (kind == Kind::board)
+  if (kind == PlayKind::board)
     foreign = {"--seats", "--blinds", "--double-every", "--phh",  "--ante",  "--stack",
                "--bot",   "--hands",  "--seed",         "--seat", "--reveal"};
-  if (kind == Kind::strategy)
+  if (kind == PlayKind::strategy)
     foreign = {"--seats", "--blinds", "--double-every", "--phh",   "--ante",
                "--stack", "--bot",    "--level",        "--second"};
   for (const std::string& option : foreign)
     if (typed.count(option) > 0)
       return fail(ErrorCode::invalid_argument,
                   fmt::format("{} takes no {}; {}", game, option,
-                              kind != Kind::holdem || game == "holdem"
+                              kind != PlayKind::holdem || game == "holdem"
                                   ? "leave it out"
                                   : "a game such as \"nlhe(blinds=50/100,stack=10000,ante=10)\" says it"));
   return {};
@@ -97,11 +97,11 @@ Result<int> play_chip_poker(const PlayOptions& given) {
 }
 
 Result<int> play_at_terminal(const PlayOptions& given, const Parser& typed) {
-  const Kind kind = kind_of(typed, given);
+  const PlayKind kind = kind_of(typed, given);
   HS_RETURN_IF_ERROR(check_options(typed, given.game, kind));
-  if (kind == Kind::chips) return play_chip_poker(given);
-  if (kind == Kind::board) return play_board({given.game, given.level, given.second});
-  if (kind == Kind::strategy)
+  if (kind == PlayKind::chips) return play_chip_poker(given);
+  if (kind == PlayKind::board) return play_board({given.game, given.level, given.second});
+  if (kind == PlayKind::strategy)
     return play_game({given.game, given.against, given.seat, given.hands, given.seed, given.reveal});
   if (!given.phh.empty()) HS_RETURN_IF_ERROR(check_output("--phh", given.phh, ".phhs"));
   HS_TRY(const HoldemGame game, game_of(given));

@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hindsight.errors import Error, Interrupted
-from hindsight import _core, env, matrix
+from hindsight import _core, env, matrix, openspiel
 from hindsight._core import (
     Algorithm,
     BotEntry,
@@ -34,6 +34,7 @@ from hindsight._core import (
     HandNext,
     HandPot,
     HandRules,
+    History,
     Infoset,
     LegalMoves,
     Match,
@@ -61,6 +62,8 @@ from hindsight._core import (
     game_catalog,
     hand_name,
     hand_value,
+    history,
+    history_count,
     load_hands,
     parse_cards,
     parse_hands,
@@ -258,6 +261,7 @@ __all__ = [
     "HandNext",
     "HandPot",
     "HandRules",
+    "History",
     "Infoset",
     "Interrupted",
     "LegalMoves",
@@ -292,6 +296,8 @@ __all__ = [
     "game_catalog",
     "hand_name",
     "hand_value",
+    "history",
+    "history_count",
     "load",
     "load_hands",
     "match",

@@ -1,30 +1,58 @@
-"""The no-limit table as an environment for agents: PettingZoo's turn-by-turn interface, without needing the package.
+"""The no-limit table as an environment for agents, in the interfaces of PettingZoo and Gymnasium, without needing either.
 
-    table = hindsight.env.table(seats=2)
+    table = hindsight.env.table(seats=2)                 # PettingZoo: turn by turn
     table.reset(seed=1)
     for seat in table.agent_iter():
         observation, reward, termination, truncation, info = table.last()
         table.step(None if termination else int(info["action_mask"].nonzero()[0][0]))
 
-Actions are numbers: 0 folds, 1 checks or calls, 2 raises as little as may be, then by shares of the pot (of the pot as it is
-after calling), and the last is all-in.  Chips are exact; a size that is not legal, or that comes to the same as a smaller
-one, is masked.  Rewards are chips won or lost, when the hand is over.
+    seat = hindsight.env.HoldemSeat(opponents="caller")  # Gymnasium: one seat against others
+    observation, info = seat.reset(seed=1)
+    observation, reward, terminated, truncated, info = seat.step(1)
+
+    tables = hindsight.env.HoldemTables(4096)            # thousands of hands at once, all seats from arrays
+    observations, info = tables.reset(seed=1)
+    observations, rewards, ended, truncations, info = tables.step(info["action_mask"].argmax(axis=1))
+
+Where these packages are installed the classes are theirs, too (AECEnv, Env).  Actions are numbers: 0 folds, 1 checks or
+calls, 2 raises as little as may be, then by shares of the pot (of the pot as it is after calling), and the last is all-in.
+Chips are exact; a size that is not legal, or that comes to the same as a smaller one, is masked.  Rewards are chips won or
+lost, when the hand is over.
 
 SPDX-License-Identifier: MIT
 """
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
-from typing import Any, TypedDict
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, TypedDict
 
 import numpy as np
 import numpy.typing as npt
 
+from hindsight import spaces
 from hindsight.errors import Error
-from hindsight._core import Hand, HandRules
+from hindsight._core import Hand, HandRules, TableBatch
 
 STREETS = ("preflop", "flop", "turn", "river")
+
+
+def _class_of(package: str, name: str) -> Any:
+    return getattr(import_module(package), name) if find_spec(package) is not None else object
+
+
+if TYPE_CHECKING:
+
+    class AECEnv:
+        """PettingZoo's."""
+
+    class Env:
+        """Gymnasium's."""
+
+else:
+    AECEnv = _class_of("pettingzoo", "AECEnv")
+    Env = _class_of("gymnasium", "Env")
 
 
 class Observation(TypedDict):
@@ -34,7 +62,7 @@ class Observation(TypedDict):
     action_mask: npt.NDArray[np.int8]  # 1 where the action is legal; all 0 where it is another's turn
 
 
-class HoldemTable:
+class HoldemTable(AECEnv):
     """One hand an episode, for 2 to 10 seats, dealt by the seed of reset().
 
     raises: shares of the pot that may be bet.  Stacks by seat; seats are numbered in the order of the deal.
@@ -55,7 +83,13 @@ class HoldemTable:
             raise Error(f"raises {list(raises)} must be shares of the pot above 0", where="raises")
         self.raises = sorted(raises)
         self.actions = 4 + len(self.raises)
+        seen = spaces.box(0, np.inf, (109 + 3 * len(self.stacks),), np.float32)
+        mask = spaces.box(0, 1, (self.actions,), np.int8)
         self.possible_agents = [f"seat_{seat}" for seat in range(len(self.stacks))]
+        self.observation_spaces = {
+            agent: spaces.by_name({"observation": seen, "action_mask": mask}) for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: spaces.discrete(self.actions) for agent in self.possible_agents}
         self.seed = -1
         self.reset()
 
@@ -160,6 +194,7 @@ class HoldemTable:
         self.agents.remove(agent)
         del self.rewards[agent], self._cumulative_rewards[agent], self.infos[agent]
         del self.terminations[agent], self.truncations[agent]
+        self.rewards = {other: 0.0 for other in self.agents}  # nothing was won by leaving
         if self.agents:
             self.agent_selection = self.agents[0]
 
@@ -170,20 +205,26 @@ class HoldemTable:
             max_iter -= 1
 
     def observation_space(self, agent: str) -> Any:
-        """As gymnasium has it, where that is installed."""
-        spaces = import_module("gymnasium.spaces")
-        size = 109 + 3 * len(self.stacks)
-        return spaces.Dict(
-            {
-                "observation": spaces.Box(0, np.inf, (size,), np.float32),
-                "action_mask": spaces.Box(0, 1, (self.actions,), np.int8),
-            }
-        )
+        return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """As gymnasium has it, where that is installed."""
-        spaces = import_module("gymnasium.spaces")
-        return spaces.Discrete(self.actions)
+        return self.action_spaces[agent]
+
+    def action_masks(self) -> npt.NDArray[np.int8]:
+        """Of the seat to act: 1 where an action is legal."""
+        return self._mask(self.agent_selection)
+
+    @property
+    def num_agents(self) -> int:
+        return len(self.agents)
+
+    @property
+    def max_num_agents(self) -> int:
+        return len(self.possible_agents)
+
+    @property
+    def unwrapped(self) -> HoldemTable:
+        return self
 
     def render(self) -> str:
         return "\n".join(repr(event) for event in self.hand.events)
@@ -197,3 +238,223 @@ def table(
 ) -> HoldemTable:
     """A table of so many seats with equal stacks."""
     return HoldemTable([stack] * seats, rules, raises)
+
+
+Chooser = Callable[[npt.NDArray[np.float32], npt.NDArray[np.int8], np.random.Generator], int]
+
+
+def random_action(
+    observation: npt.NDArray[np.float32], mask: npt.NDArray[np.int8], random: np.random.Generator
+) -> int:
+    """One of the legal actions, all as likely."""
+    return int(random.choice(np.flatnonzero(mask)))
+
+
+def caller_action(
+    observation: npt.NDArray[np.float32], mask: npt.NDArray[np.int8], random: np.random.Generator
+) -> int:
+    """Checks or calls."""
+    return 1
+
+
+OPPONENTS: dict[str, Chooser] = {"random": random_action, "caller": caller_action}
+
+
+class HoldemSeat(Env):
+    """One seat of a table against others, as a Gymnasium environment: one hand an episode.
+
+    opponents: "random", "caller", or what takes (observation, mask, random) of the seat to act and gives an action; one for
+    all other seats, or one for each of them in their order round the table from the learner on.
+    seat: the learner's, or None: another in every hand, in turn.
+    illegal: "error", or "fold": an action that is masked is played as a check where that is free, else as a fold, and
+    info["illegal"] says so.
+    """
+
+    metadata: dict[str, Any] = {"name": "hindsight_holdem_seat", "render_modes": ["ansi"], "render_fps": 1}
+
+    def __init__(
+        self,
+        stacks: Sequence[int] = (10000, 10000),
+        rules: HandRules | None = None,
+        raises: Sequence[float] = (0.5, 1.0, 2.0),
+        *,
+        opponents: str | Chooser | Sequence[str | Chooser] = "random",
+        seat: int | None = None,
+        illegal: str = "error",
+        render_mode: str | None = None,
+    ) -> None:
+        self.table = HoldemTable(stacks, rules, raises)
+        seats = len(self.table.stacks)
+        if seat is not None and not 0 <= seat < seats:
+            raise Error(f"seat {seat} is not at this table; they are 0 to {seats - 1}", where="seat")
+        if illegal not in ("error", "fold"):
+            raise Error(f"illegal {illegal!r} is none of 'error', 'fold'", where="illegal")
+        if render_mode not in (None, "ansi"):
+            raise Error(f"render_mode {render_mode!r} is none of None, 'ansi'", where="render_mode")
+        self.opponents = _choosers(opponents, seats - 1)
+        self.always_at, self.illegal, self.render_mode = seat, illegal, render_mode
+        self.observation_space = self.table.observation_space("seat_0")["observation"]
+        self.action_space = self.table.action_space("seat_0")
+        self._dice = np.random.default_rng()
+        self._hands = -1
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
+        """Deals; the same seed deals the same hands from then on.  options: {"seat": of the learner in this hand}."""
+        if Env is not object:
+            super().reset(seed=seed)  # type: ignore[misc]
+        if seed is not None:
+            self._dice = np.random.default_rng(seed)
+            self._hands = -1
+        while True:  # a hand may be over before the learner moves: the others folded, and nothing was to be learnt
+            self._hands += 1
+            self.seat = self._seat_of_hand(options or {})
+            self.table.reset(seed=int(self._dice.integers(2**63)))
+            self._until_learner()
+            if not self.table.hand.over:
+                return self._seen(), self._info()
+
+    def _seat_of_hand(self, options: dict[str, Any]) -> int:
+        seats = len(self.table.stacks)
+        asked = options.get("seat", self.always_at)
+        if asked is None:
+            return self._hands % seats
+        if not isinstance(asked, (int, np.integer)) or not 0 <= asked < seats:
+            raise Error(f"seat {asked!r} is not at this table; they are 0 to {seats - 1}", where="seat")
+        return int(asked)
+
+    def step(
+        self, action: int | np.integer[Any]
+    ) -> tuple[npt.NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+        """Plays the learner's action and those of the others until it is its turn again, or the hand is over."""
+        if not hasattr(self, "seat"):
+            raise Error("no hand has been dealt: reset()", "conflict", "action")
+        if self.table.hand.over:
+            raise Error("the hand is over: reset()", "conflict", "action")
+        mask = self.action_masks()
+        legal = 0 <= action < self.table.actions and bool(mask[action])
+        if not legal and self.illegal == "fold":
+            action = 1 if self.table.hand.legal.call == 0 else 0
+        self.table.step(int(action))
+        self._until_learner()
+        over = self.table.hand.over
+        reward = self.table.hand.payoffs[self.seat] if over else 0.0
+        return self._seen(), reward, over, False, {**self._info(), **({} if legal else {"illegal": True})}
+
+    def _until_learner(self) -> None:
+        table, seats = self.table, len(self.table.stacks)
+        while not table.hand.over and table.hand.legal.seat != self.seat:
+            choose = self.opponents[(table.hand.legal.seat - self.seat - 1) % seats]
+            seen = table.observe(table.agent_selection)
+            table.step(choose(seen["observation"], seen["action_mask"], self._dice))
+
+    def _seen(self) -> npt.NDArray[np.float32]:
+        return self.table.observe(f"seat_{self.seat}")["observation"]
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.action_masks(), "seat": self.seat}
+
+    def action_masks(self) -> npt.NDArray[np.int8]:
+        """1 where an action is legal for the learner; all 0 when the hand is over."""
+        return self.table.observe(f"seat_{self.seat}")["action_mask"]
+
+    def render(self) -> str:
+        return self.table.render()
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+def _choosers(opponents: str | Chooser | Sequence[str | Chooser], others: int) -> list[Chooser]:
+    several = [opponents] * others if isinstance(opponents, str) or callable(opponents) else list(opponents)
+    if len(several) != others:
+        raise Error(f"{len(several)} opponents for {others} other seats; give one, or one each", where="opponents")
+    out: list[Chooser] = []
+    for opponent in several:
+        known = OPPONENTS.get(opponent) if isinstance(opponent, str) else opponent
+        if not callable(known):
+            raise Error(f"opponent {opponent!r} is none of {', '.join(OPPONENTS)}, and no function", where="opponents")
+        out.append(known)
+    return out
+
+
+class HoldemTables:
+    """Many tables at once, all of whose seats are played from arrays; where a hand ends the next is dealt in the same step.
+
+    Computed by `threads` threads while other Python threads run; what is dealt is the same for any number.
+    copy: observations and masks are copies; False: views that the next step overwrites.
+    """
+
+    def __init__(
+        self,
+        tables: int = 1024,
+        stacks: Sequence[int] = (10000, 10000),
+        rules: HandRules | None = None,
+        raises: Sequence[float] = (0.5, 1.0, 2.0),
+        *,
+        threads: int = 1,
+        copy: bool = True,
+    ) -> None:
+        self.batch = TableBatch(
+            list(stacks),
+            rules=HandRules() if rules is None else rules,
+            raises=list(raises),
+            tables=tables,
+            threads=threads,
+        )
+        self.num_envs, self.copy = tables, copy
+        self.single_observation_space = spaces.box(0, np.inf, (109 + 3 * len(stacks),), np.float32)
+        self.single_action_space = spaces.discrete(self.batch.actions)
+        self._next_seed = 0
+
+    def _shown(self) -> tuple[npt.NDArray[np.float32], dict[str, npt.NDArray[Any]]]:
+        batch = self.batch
+        info: dict[str, npt.NDArray[Any]] = {
+            "action_mask": batch.masks.view(np.int8),
+            "seat": batch.turns,  # to act
+            "seed": batch.seeds,  # Hand.deal(stacks, seed, rules) deals the hand being played
+        }
+        if not self.copy:
+            return batch.observations, info
+        return batch.observations.copy(), {name: array.copy() for name, array in info.items()}
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[npt.NDArray[np.float32], dict[str, npt.NDArray[Any]]]:
+        """New hands everywhere; without a seed others than before."""
+        seed = self._next_seed if seed is None else seed
+        self.batch.reset(seed)
+        self._next_seed = seed + 1
+        return self._shown()
+
+    def step(
+        self, actions: npt.ArrayLike
+    ) -> tuple[
+        npt.NDArray[np.float32],
+        npt.NDArray[np.float64],
+        npt.NDArray[np.bool_],
+        npt.NDArray[np.bool_],
+        dict[str, npt.NDArray[Any]],
+    ]:
+        """One action a table: (observations, rewards, terminations, truncations, infos).
+
+        rewards[table, seat] are the chips that a hand which ended in this step won, and 0 elsewhere; terminations tell
+        where one did, and the row of observations is of the next hand.  Raises Error where an action is masked; then
+        nothing has changed.
+        """
+        self.batch.step(actions)
+        observations, infos = self._shown()
+        ended = self.batch.ended.astype(np.bool_)
+        return observations, self.batch.rewards.copy(), ended, np.zeros_like(ended), infos
+
+    def action_masks(self) -> npt.NDArray[np.int8]:
+        """tables x actions: 1 where an action is legal for the seat to act."""
+        masks = self.batch.masks.view(np.int8)
+        return masks.copy() if self.copy else masks
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+__all__ = ["STREETS", "Chooser", "HoldemSeat", "HoldemTable", "HoldemTables", "Observation", "table"]

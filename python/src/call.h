@@ -198,10 +198,12 @@ std::function<void(const Progress&)> watch_of(const py::object& progress, std::s
 }
 
 void bind_games(py::module_& m);
+void bind_trees(py::module_& m);
 void bind_solving(py::module_& m);
 void bind_cards(py::module_& m);
 void bind_spots(py::module_& m);
 void bind_tables(py::module_& m);
+void bind_environments(py::module_& m);
 void bind_histories(py::module_& m);
 void bind_matches(py::module_& m);
 void bind_matrices(py::module_& m);

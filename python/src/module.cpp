@@ -25,10 +25,12 @@ PYBIND11_MODULE(_core, m) {
   m.attr("__version__") = HINDSIGHT_VERSION;
   m.doc() = "What hindsight is made of; import hindsight instead.";
   hs::python::bind_games(m);
+  hs::python::bind_trees(m);
   hs::python::bind_solving(m);
   hs::python::bind_cards(m);
   hs::python::bind_spots(m);
   hs::python::bind_tables(m);
+  hs::python::bind_environments(m);
   hs::python::bind_histories(m);
   hs::python::bind_matches(m);
   hs::python::bind_matrices(m);

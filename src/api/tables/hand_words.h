@@ -4,12 +4,15 @@
 
 #include <hindsight/tables.h>
 
+#include <cstddef>
 #include <optional>
 
+#include "base/result.h"
 #include "betting/betting_state.h"
 #include "table/deal.h"
 #include "table/event.h"
 #include "table/hand.h"
+#include "table/rules.h"
 
 namespace hs {
 
@@ -18,6 +21,8 @@ struct Hand::Parts {
   std::optional<hindsight::HandDeal> deck;  // from which cards come by themselves
 };
 
+// What is wrong names the member: "big_blind", "stacks" for how many seats there are.
+hindsight::Result<hindsight::HandRules> rules_of(const HandRules& rules, std::size_t seats);
 int number_of(hindsight::Card card);
 HandEvent event_of(const hindsight::Event& event);
 LegalMoves legal_of(const hindsight::LegalMoves& legal);

@@ -53,26 +53,6 @@ hindsight::Result<void> check_amounts(const HandRules& rules) {
   return {};
 }
 
-hindsight::Result<hindsight::HandRules> rules_of(const HandRules& rules, std::size_t seats) {
-  HS_RETURN_IF_ERROR(check_amounts(rules));
-  HS_TRY(const hindsight::BettingLimit limit, limit_of(rules.limit));
-  if (seats < 2 || seats > hindsight::max_seats)
-    return hindsight::fail(invalid_argument,
-                           fmt::format("{} stacks; a hand has 2 to {} seats", seats, hindsight::max_seats),
-                           "stacks");
-  hindsight::HandRules book;
-  if (rules.book == "casino")
-    book = hindsight::casino_rules(limit);
-  else if (rules.book == "pokerkit")
-    book = hindsight::pokerkit_rules(limit);
-  else if (rules.book == "acpc")
-    book = hindsight::acpc_rules(limit);
-  else
-    return unknown("book", rules.book, "casino, pokerkit, acpc");
-  return hindsight::with_blinds(book, static_cast<int>(seats), rules.small_blind, rules.big_blind,
-                                rules.ante);
-}
-
 hindsight::Result<Hand> started(const HandRules& rules, std::span<const Chips> stacks,
                                 std::optional<std::uint64_t> seed) {
   HS_TRY(const hindsight::HandRules full, rules_of(rules, stacks.size()));
@@ -138,6 +118,26 @@ const hindsight::Hand& at(const Hand::Parts& parts, int seat) {
 }
 
 }  // namespace
+
+hindsight::Result<hindsight::HandRules> rules_of(const HandRules& rules, std::size_t seats) {
+  HS_RETURN_IF_ERROR(check_amounts(rules));
+  HS_TRY(const hindsight::BettingLimit limit, limit_of(rules.limit));
+  if (seats < 2 || seats > hindsight::max_seats)
+    return hindsight::fail(invalid_argument,
+                           fmt::format("{} stacks; a hand has 2 to {} seats", seats, hindsight::max_seats),
+                           "stacks");
+  hindsight::HandRules book;
+  if (rules.book == "casino")
+    book = hindsight::casino_rules(limit);
+  else if (rules.book == "pokerkit")
+    book = hindsight::pokerkit_rules(limit);
+  else if (rules.book == "acpc")
+    book = hindsight::acpc_rules(limit);
+  else
+    return unknown("book", rules.book, "casino, pokerkit, acpc");
+  return hindsight::with_blinds(book, static_cast<int>(seats), rules.small_blind, rules.big_blind,
+                                rules.ante);
+}
 
 int number_of(hindsight::Card card) { return hindsight::known(card) ? card.index : unknown_card; }
 

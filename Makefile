@@ -1,6 +1,6 @@
 # The whole set-up: `make run` and `make test`, each from a fresh Debian 12.
 # SPDX-License-Identifier: MIT
-.PHONY: build run demo python test slow signature sanitize fuzz bench speed format tidy clean
+.PHONY: build run demo python package test slow signature sanitize fuzz bench speed format tidy clean
 .DELETE_ON_ERROR:
 
 jobs := $(shell nproc)
@@ -26,6 +26,13 @@ demo: build
 python:
 	@tools/build.sh python python
 	@echo 'build/python/hindsight is there: PYTHONPATH=build/python python3, or pip install build/python/hindsight-*.whl'
+
+# A .deb and a tarball that run on every x86-64 Linux, one program for each level of processors: build/package/packages.
+package:
+	@tools/install.sh package
+	cmake -B build/package -G Ninja -DCMAKE_BUILD_TYPE=Release -DHINDSIGHT_PACKAGE=ON
+	cmake --build build/package --target package_programs
+	tools/package.sh build/package
 
 # Every test but those of `make slow`, then what they cost beside tests/budget.toml; the last line is ctest's verdict.
 test: which = -LE slow

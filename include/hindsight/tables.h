@@ -104,6 +104,7 @@ class Hand {
 
   struct Parts;
   explicit Hand(std::unique_ptr<Parts> parts);
+  const Parts& parts() const { return *parts_; }
 
  private:
   std::unique_ptr<Parts> parts_;

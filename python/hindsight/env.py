@@ -33,7 +33,7 @@ import numpy.typing as npt
 
 from hindsight import spaces
 from hindsight.errors import Error
-from hindsight._core import Hand, HandRules, TableBatch
+from hindsight._core import Hand, HandRules, SeatedBot, TableBatch
 
 STREETS = ("preflop", "flop", "turn", "river")
 
@@ -185,6 +185,18 @@ class HoldemTable(AECEnv):
             self.hand.call()
         self._go_on()
 
+    def play(self, move: str | int) -> None:
+        """As bots answer: "fold", "call", or the chips to raise to, any legal amount."""
+        if self.hand.over:
+            raise Error("the hand is over: step(None), or reset()", "conflict", "move")
+        if isinstance(move, str):
+            if move not in ("fold", "call"):
+                raise Error(f"move {move!r} is none of 'fold', 'call' and chips to raise to", where="move")
+            self.hand.fold() if move == "fold" else self.hand.call()
+        else:
+            self.hand.raise_to(move)
+        self._go_on()
+
     def _leave(self, action: int | None) -> None:
         if action is not None:
             raise Error("the hand is over: step(None), or reset()", "conflict", "action")
@@ -250,21 +262,12 @@ def random_action(
     return int(random.choice(np.flatnonzero(mask)))
 
 
-def caller_action(
-    observation: npt.NDArray[np.float32], mask: npt.NDArray[np.int8], random: np.random.Generator
-) -> int:
-    """Checks or calls."""
-    return 1
-
-
-OPPONENTS: dict[str, Chooser] = {"random": random_action, "caller": caller_action}
-
-
 class HoldemSeat(Env):
     """One seat of a table against others, as a Gymnasium environment: one hand an episode.
 
-    opponents: "random", "caller", or what takes (observation, mask, random) of the seat to act and gives an action; one for
-    all other seats, or one for each of them in their order round the table from the learner on.
+    opponents: "random" (any legal action), a bot of hindsight.bot_catalog() by name, or what takes (observation, mask,
+    random) of the seat to act and gives an action; one for all other seats, or one for each of them in their order round the
+    table from the learner on.
     seat: the learner's, or None: another in every hand, in turn.
     illegal: "error", or "fold": an action that is masked is played as a check where that is free, else as a fold, and
     info["illegal"] says so.
@@ -291,7 +294,7 @@ class HoldemSeat(Env):
             raise Error(f"illegal {illegal!r} is none of 'error', 'fold'", where="illegal")
         if render_mode not in (None, "ansi"):
             raise Error(f"render_mode {render_mode!r} is none of None, 'ansi'", where="render_mode")
-        self.opponents = _choosers(opponents, seats - 1)
+        self.opponents = _opponents(opponents, seats - 1)
         self.always_at, self.illegal, self.render_mode = seat, illegal, render_mode
         self.observation_space = self.table.observation_space("seat_0")["observation"]
         self.action_space = self.table.action_space("seat_0")
@@ -311,6 +314,7 @@ class HoldemSeat(Env):
             self._hands += 1
             self.seat = self._seat_of_hand(options or {})
             self.table.reset(seed=int(self._dice.integers(2**63)))
+            self._begin()
             self._until_learner()
             if not self.table.hand.over:
                 return self._seen(), self._info()
@@ -342,12 +346,26 @@ class HoldemSeat(Env):
         reward = self.table.hand.payoffs[self.seat] if over else 0.0
         return self._seen(), reward, over, False, {**self._info(), **({} if legal else {"illegal": True})}
 
+    def _begin(self) -> None:
+        seats = len(self.table.stacks)
+        number = int(self._dice.integers(2**63))
+        for i, opponent in enumerate(self.opponents):
+            if isinstance(opponent, SeatedBot):
+                opponent.begin(self.table.hand, (self.seat + 1 + i) % seats, number + i)
+
     def _until_learner(self) -> None:
         table, seats = self.table, len(self.table.stacks)
         while not table.hand.over and table.hand.legal.seat != self.seat:
-            choose = self.opponents[(table.hand.legal.seat - self.seat - 1) % seats]
-            seen = table.observe(table.agent_selection)
-            table.step(choose(seen["observation"], seen["action_mask"], self._dice))
+            opponent = self.opponents[(table.hand.legal.seat - self.seat - 1) % seats]
+            if isinstance(opponent, SeatedBot):
+                table.play(opponent.act(table.hand))
+            else:
+                seen = table.observe(table.agent_selection)
+                table.step(opponent(seen["observation"], seen["action_mask"], self._dice))
+        if table.hand.over:
+            for opponent in self.opponents:
+                if isinstance(opponent, SeatedBot):
+                    opponent.end(table.hand)
 
     def _seen(self) -> npt.NDArray[np.float32]:
         return self.table.observe(f"seat_{self.seat}")["observation"]
@@ -366,16 +384,18 @@ class HoldemSeat(Env):
         """Nothing is held open."""
 
 
-def _choosers(opponents: str | Chooser | Sequence[str | Chooser], others: int) -> list[Chooser]:
-    several = [opponents] * others if isinstance(opponents, str) or callable(opponents) else list(opponents)
+def _opponents(given: str | Chooser | Sequence[str | Chooser], others: int) -> list[SeatedBot | Chooser]:
+    several = [given] * others if isinstance(given, str) or callable(given) else list(given)
     if len(several) != others:
         raise Error(f"{len(several)} opponents for {others} other seats; give one, or one each", where="opponents")
-    out: list[Chooser] = []
+    out: list[SeatedBot | Chooser] = []
     for opponent in several:
-        known = OPPONENTS.get(opponent) if isinstance(opponent, str) else opponent
-        if not callable(known):
-            raise Error(f"opponent {opponent!r} is none of {', '.join(OPPONENTS)}, and no function", where="opponents")
-        out.append(known)
+        if isinstance(opponent, str):
+            out.append(random_action if opponent == "random" else SeatedBot(opponent))
+        elif callable(opponent):
+            out.append(opponent)
+        else:
+            raise Error(f"opponent {opponent!r} is neither a name nor a function", where="opponents")
     return out
 
 

@@ -207,5 +207,7 @@ void bind_environments(py::module_& m);
 void bind_histories(py::module_& m);
 void bind_matches(py::module_& m);
 void bind_matrices(py::module_& m);
+void bind_players(py::module_& m);
+void bind_classics(py::module_& m);
 
 }  // namespace hs::python

@@ -34,4 +34,6 @@ PYBIND11_MODULE(_core, m) {
   hs::python::bind_histories(m);
   hs::python::bind_matches(m);
   hs::python::bind_matrices(m);
+  hs::python::bind_players(m);
+  hs::python::bind_classics(m);
 }

@@ -180,6 +180,29 @@ class Contracts(unittest.TestCase):
         with self.assertRaises(hindsight.Error):
             lenient.reset(options={"seat": 9})
 
+    def test_bots_of_the_catalog(self) -> None:
+        """The learner calls: against the caller it wins as in a match, to the chip; blueprints may sit there, too."""
+        seat = hindsight.env.HoldemSeat([20000] * 2, opponents="caller", seat=0)
+        for seed in range(5):
+            seat.reset(seed=seed)
+            over, reward = False, 0.0
+            while not over:
+                _, reward, over, _, _ = seat.step(1)
+            self.assertEqual(abs(reward), 100.0 if reward else 0.0)
+        results = []
+        for _ in range(2):
+            seat = hindsight.env.HoldemSeat([20000] * 2, opponents="blueprint", seat=1)
+            seat.reset(seed=8)
+            rewards = []
+            for _ in range(8):
+                over = False
+                while not over:
+                    _, reward, over, _, _ = seat.step(1)
+                rewards.append(reward)
+                seat.reset()
+            results.append(rewards)
+        self.assertEqual(results[0], results[1])
+
     @unittest.skipIf(importlib.util.find_spec("pettingzoo") is None, "pettingzoo is not installed")
     def test_pettingzoos_own_tests(self) -> None:
         ours = importlib.import_module("pettingzoo.test")

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "api/cards/card_sets.h"
 #include "api/errors.h"
 #include "base/check.h"
 #include "cards/card.h"
@@ -19,22 +20,6 @@ static_assert(deck_size == hindsight::deck_size && combo_count == hindsight::com
 namespace {
 
 using hindsight::ErrorCode::invalid_argument;
-
-hindsight::Result<hindsight::CardSet> set_of(std::string_view what, std::span<const int> cards) {
-  hindsight::CardSet out;
-  for (const int card : cards) {
-    if (card < 0 || card >= deck_size)
-      return hindsight::fail(invalid_argument, fmt::format("{}: {} is no card; they are 0 to 51", what, card),
-                             std::string(what));
-    const hindsight::Card known{static_cast<std::uint8_t>(card)};
-    if (out.has(known))
-      return hindsight::fail(invalid_argument,
-                             fmt::format("{}: {} is there twice", what, hindsight::to_text(known)),
-                             std::string(what));
-    out |= known;
-  }
-  return out;
-}
 
 hindsight::Result<std::vector<int>> parsed_cards(std::string_view text) {
   HS_TRY(const std::vector<hindsight::Card> cards, hindsight::parse_cards(text));
@@ -133,6 +118,22 @@ hindsight::Result<Equities> equities(std::span<const Range> players, std::span<c
 }
 
 }  // namespace
+
+hindsight::Result<hindsight::CardSet> set_of(std::string_view what, std::span<const int> cards) {
+  hindsight::CardSet out;
+  for (const int card : cards) {
+    if (card < 0 || card >= deck_size)
+      return hindsight::fail(invalid_argument, fmt::format("{}: {} is no card; they are 0 to 51", what, card),
+                             std::string(what));
+    const hindsight::Card known{static_cast<std::uint8_t>(card)};
+    if (out.has(known))
+      return hindsight::fail(invalid_argument,
+                             fmt::format("{}: {} is there twice", what, hindsight::to_text(known)),
+                             std::string(what));
+    out |= known;
+  }
+  return out;
+}
 
 Result<std::vector<int>> parse_cards(std::string_view text) { return published(parsed_cards(text)); }
 

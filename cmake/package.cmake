@@ -1,8 +1,10 @@
 # What `make package` packs (tools/package.sh): the program linked statically, once for each level of x86-64 that processors come
-# in, and a launcher that runs the one for the machine.  Rooms that compute are compiled for each level, the rest once, for the
-# lowest; of two compiled copies of a function the linker takes the first, which is the level's own.
+# in, and a launcher that runs the one for the machine.  Rooms that compute are compiled for the third level as well, those with
+# rows as wide as the processor's for the fourth, the rest once, for the lowest; of several compiled copies of a function the
+# linker takes the first, which is that of the highest level.
 set(levels 2 3 4)
-set(computes cards tree solve exploit abstraction holdem holdem/solve holdem/spots holdem/views blueprint search)
+set(computes_at_3 cards tree solve exploit abstraction holdem holdem/solve holdem/spots holdem/views blueprint search)
+set(computes_at_4 tree solve holdem holdem/solve)
 
 add_library(hindsight_app OBJECT ${app_sources})
 compile_together(hindsight_app 64 ${app_sources})
@@ -11,9 +13,9 @@ target_compile_definitions(hindsight_app PRIVATE HINDSIGHT_VERSION="${PROJECT_VE
 target_link_libraries(hindsight_app PRIVATE hindsight_all ${fmt} CLI11::CLI11)
 target_compile_options(hindsight_app PRIVATE $<$<CONFIG:Release>:-O1>)
 
-# compiled_for(LEVEL OBJECTS): sets OBJECTS to what the rooms that compute are for that level
+# compiled_for(LEVEL OBJECTS ROOMS...): sets OBJECTS to what the rooms are for that level
 function(compiled_for level objects)
-  foreach(room IN LISTS computes)
+  foreach(room IN LISTS ARGN)
     string(REPLACE / _ name ${room})
     set(target hindsight_${name}_v${level})
     get_target_property(sources hindsight_${name} SOURCES)
@@ -28,15 +30,20 @@ function(compiled_for level objects)
   set(${objects} ${out} PARENT_SCOPE)
 endfunction()
 
+set(objects "")  # of the rooms that compute, those of each level before those of lower ones
 foreach(level IN LISTS levels)
-  set(objects "")
   if(level GREATER 2)
-    compiled_for(${level} objects)
+    compiled_for(${level} more ${computes_at_${level}})
+    foreach(room IN LISTS computes_at_${level})
+      string(REPLACE / _ name ${room})
+      list(REMOVE_ITEM objects $<TARGET_OBJECTS:hindsight_${name}_v3>)
+    endforeach()
+    list(PREPEND objects ${more})
   endif()
   set(program hindsight_x86_64_v${level})
   add_executable(${program} ${objects} $<TARGET_OBJECTS:hindsight_app>)
   set_target_properties(${program} PROPERTIES OUTPUT_NAME hindsight-x86-64-v${level} LINKER_LANGUAGE CXX)
-  target_link_libraries(${program} PRIVATE ${objects} hindsight_all ${CLP_STATIC_LIBRARIES} gfortran quadmath)
+  target_link_libraries(${program} PRIVATE hindsight_all ${CLP_STATIC_LIBRARIES} gfortran quadmath)
   target_link_options(${program} PRIVATE -static -s)
   list(APPEND programs ${program})
 endforeach()

@@ -10,6 +10,12 @@ build=$1
 version=$(sed -n 's/^project(hindsight VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null || date +%s)
 export SOURCE_DATE_EPOCH
+# Rows as wide as one level's are never handed to code of another: no function of which the linker takes any copy is about them
+# without having their width in its name.
+crossing=$(find "$build/CMakeFiles" -name '*.o' -exec nm -C {} + | grep -E '^[0-9a-f]* [WVu] .*(RowLanes|_lanes|load_row|store_row)' |
+  grep -v '__vector(' || true)
+[ -z "$crossing" ] || { printf 'levels of instructions would mix in:\n%s\n' "$crossing" >&2; exit 1; }
+
 out=$build/packages
 tree=$build/tree  # what both hold, from its root on
 rm -rf "$out" "$tree"

@@ -35,7 +35,9 @@ TEST(SpotCommand, SolvesTheExampleAndPrintsJson) {
   const auto line = nlohmann::json::parse(run.out);
   EXPECT_LE(line["exploitability_of_pot"], 0.001);
   EXPECT_NEAR(line["value"][0], 102.84, 0.2);
-  EXPECT_EQ(line["view"]["actions"][1], "bet 120");
+  EXPECT_EQ(line["view"]["actions"][1]["text"], "bet 120");
+  EXPECT_EQ(line["view"]["actions"][1]["kind"], "bet");
+  EXPECT_EQ(line["view"]["actions"][1]["to"], 120);
   EXPECT_NEAR(line["view"]["equity"][0], 0.538927, 1e-6);  // postflop-solver's
   EXPECT_NEAR(line["view"]["equity"][1], 0.461073, 1e-6);
   EXPECT_NEAR(line["view"]["frequencies"][0], 0.66, 0.05);
@@ -301,7 +303,7 @@ TEST(SpotCommand, AnswersWithRunOutsGainsAndTables) {
 
   const std::string csv = run_program({"spot", "show", kept, "--line", "x", "--csv"}).out;
   EXPECT_TRUE(
-      csv.starts_with("board,line,pot,seat,hand,reach,rivals,value,value_of_pot,equity,realised,check,"));
+      csv.starts_with("board,line,pot,seat,hand,reach,unblocked_reach,value,value_of_pot,equity,eqr,check,"));
   const auto view = run_program({"spot", "show", kept, "--line", "x", "--json"}).json()["view"];
   EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + view["hands"].size() + view["other_hands"].size());
 }

@@ -190,8 +190,8 @@ TEST(SpotNumbers, OfAReportAreThoseOfASecondMethod) {
   const auto mean = run.json();
   EXPECT_NEAR(mean["value"][0], value / weight, 1e-4);
   EXPECT_NEAR(mean["equity"][0], equity / weight, 1e-5);
-  EXPECT_NEAR(mean["realised"][0], value / (100 * equity), 1e-5);
-  EXPECT_NEAR(mean["realised"][1], (100 - value / weight) / (100 * (1 - equity / weight)), 1e-5);
+  EXPECT_NEAR(mean["eqr"][0], value / (100 * equity), 1e-5);
+  EXPECT_NEAR(mean["eqr"][1], (100 - value / weight) / (100 * (1 - equity / weight)), 1e-5);
   EXPECT_NEAR(mean["exploitability_of_pot"], off / weight, 1e-6);
   for (std::size_t a = 0; a < 2; ++a) {
     EXPECT_NEAR(mean["actions"][a]["frequency"], often[a] / weight, 1e-5);
@@ -305,7 +305,7 @@ TEST(SpotNumbers, OfAComparisonAreThoseOfASecondMethod) {
       for (const auto& action : said["actions"]) {
         std::array<double, 2> states{};
         for (std::size_t s = 0; s < 2; ++s) {
-          const std::string after = line + (line.empty() ? "" : ", ") + action.get<std::string>();
+          const std::string after = line + (line.empty() ? "" : ", ") + action["text"].get<std::string>();
           if (plain[s]->knows(after))
             states[s] = plain[s]->at(after).reach[seat][h] / plain[s]->at(line).reach[seat][h];
         }

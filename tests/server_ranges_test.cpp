@@ -217,6 +217,17 @@ TEST(SpotForms, SizesInChipsAreThoseOfTheTree) {
   EXPECT_EQ((*root)["actions"].size(), 3u);
   for (const SizeInChips& size : streets[0].sizes.at("bets.flop.oop.bet"))
     EXPECT_NE((*root)["actions"].dump().find("bet " + std::to_string(size.chips)), std::string::npos);
+  for (const Json& bet : (*root)["actions"]) {
+    if (bet["kind"].text() != "bet") continue;
+    const double to = bet["to"].number(), pot = static_cast<double>(spot->pot);
+    EXPECT_DOUBLE_EQ(bet["share"].number(), to / pot);
+    const auto facing = bets_json(*spot, bet["text"].text());
+    ASSERT_TRUE(facing);
+    for (const Json& raise : (*facing)["actions"])  // of the pot once the bet is called
+      if (raise["kind"].text() == "raise") {
+        EXPECT_DOUBLE_EQ(raise["share"].number(), (raise["to"].number() - to) / (pot + 2 * to));
+      }
+  }
   EXPECT_FALSE(bets_json(*spot, "bet 1"));
 }
 

@@ -53,7 +53,7 @@ TEST(ServerReviews, TellWhatARecordedHandLost) {
       << "where no core is free in time: " << fold;
   EXPECT_EQ(fold["street"], "flop");
   EXPECT_EQ(fold["players"], 2);
-  EXPECT_EQ(fold["moves"][fold["made"].get<std::size_t>()]["action"], "fold");
+  EXPECT_EQ(fold["moves"][fold["made"].get<std::size_t>()]["action"]["kind"], "fold");
   EXPECT_EQ(told["turning_point"], 1);
   EXPECT_GT(told["lost_bb"], 5) << "the pot holds eight big blinds, and quads win it";
 }
@@ -151,7 +151,7 @@ TEST(ServerReviews, OfAHandAtTheTableOnlyOnceItIsOver) {
   for (const json& decision : told["decisions"]) {
     const json& step = hand["steps"][decision["event"].get<std::size_t>() + 1]["event"];
     EXPECT_EQ(step["chair"], 0);
-    const std::string action = decision["moves"][decision["made"].get<std::size_t>()]["action"];
+    const std::string action = decision["moves"][decision["made"].get<std::size_t>()]["action"]["text"];
     EXPECT_EQ(action, step["kind"]);
   }
   EXPECT_EQ(api.ask("POST", path, {{"seconds", 9}}).status, 422);

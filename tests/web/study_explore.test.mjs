@@ -58,7 +58,7 @@ async function walkFrom(id) {
   for (let depth = below(7); depth > 0; --depth) {
     const at = encodeURIComponent(steps.join(', '));
     const { view } = await server.get(`/spots/${id}/view?line=${at}`);
-    if (view.kind === 'decision') steps.push(view.actions[below(view.actions.length)]);
+    if (view.kind === 'decision') steps.push(view.actions[below(view.actions.length)].text);
     else if (view.kind === 'cards') {
       const { runouts } = await server.get(`/spots/${id}/runouts?line=${at}`);
       const { cards } = runouts[below(runouts.length)];
@@ -82,10 +82,10 @@ async function compare(page, id, line, printed) {
   for (const seat of [0, 1]) {
     assert.equal(await shown(page, `ev${seat}`), `EV ${two(view.value[seat])}`, line);
     assert.equal(await shown(page, `equity${seat}`), `Equity ${share(view.equity[seat])}`, line);
-    assert.equal(await shown(page, `realised${seat}`), `EQR ${share(view.realised[seat])}`, line);
+    assert.equal(await shown(page, `eqr${seat}`), `EQR ${share(view.eqr[seat])}`, line);
   }
   if (view.kind === 'decision')
-    for (const [a, action] of view.actions.entries())
+    for (const [a, { text: action }] of view.actions.entries())
       assert.equal(
         await page.locator(`[data-frequency="${action}"]`).textContent(),
         share(view.frequencies[a]),
@@ -96,11 +96,11 @@ async function compare(page, id, line, printed) {
     .evaluateAll((all) =>
       all.map((row) => [row.dataset.row, ...[...row.querySelectorAll('td')].map((cell) => cell.textContent)]),
     );
-  for (const [combo, reach, value, equity, realised, ...strategy] of rows) {
+  for (const [combo, reach, value, equity, eqr, ...strategy] of rows) {
     const hand = view.hands[combo];
     assert.equal(value, two(hand.value), `${line}: ${combo}`);
     assert.equal(equity, share(hand.equity), `${line}: ${combo}`);
-    assert.equal(realised, share(hand.realised), `${line}: ${combo}`);
+    assert.equal(eqr, share(hand.eqr), `${line}: ${combo}`);
     assert.equal(Number(reach).toFixed(3), hand.reach.toFixed(3));
     assert.deepEqual(strategy, (hand.strategy ?? []).map(share), `${line}: ${combo}`);
   }
@@ -193,7 +193,7 @@ test('walked by clicks and by keys, filtered, and every view has an address', as
     .getByRole('button', { name: 'CSV' })
     .click();
   const text = readFileSync(await (await saved).path(), 'utf8');
-  assert.match(text, /^hand,words,reach,weight,value,equity,realised,gain/);
+  assert.match(text, /^hand,words,reach,weight,value,equity,eqr,gain/);
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });
@@ -222,7 +222,7 @@ test('a cell is held until another is, or the same again; after a fold both keep
   await page.getByText('Rules of thumb', { exact: true }).click(); // all check: a tree of one leaf
   await page.locator('[data-rule]').first().waitFor();
   const root = (await server.get(`/spots/${river.id}/view?line=`)).view,
-    bet = root.actions.find((action) => action.startsWith('bet'));
+    bet = root.actions.find(({ kind }) => kind === 'bet').text;
   const facing = (await server.get(`/spots/${river.id}/view?line=${encodeURIComponent(bet)}`)).view;
   const folded = (await server.get(`/spots/${river.id}/view?line=${encodeURIComponent(`${bet}, fold`)}`)).view;
   assert.deepEqual(Object.keys(folded.hands).sort(), Object.keys(facing.other_hands).sort(), 'out of position first');
@@ -245,7 +245,7 @@ test('shades and letters have a legend, and a picture that is saved says what it
     return readFileSync(await download.path(), 'utf8');
   };
   const { view } = await server.get(`/spots/${id}/view?line=${encodeURIComponent('check, check, Ts')}`);
-  await page.locator(`[data-frequency="${view.actions[0]}"]`).waitFor();
+  await page.locator(`[data-frequency="${view.actions[0].text}"]`).waitFor();
   await page.getByText('The letter is the most frequent action').waitFor();
   assert.equal(await page.locator('.side [data-key]').count(), 1, 'the other range is shaded');
   const text = await picture();
@@ -253,7 +253,7 @@ test('shades and letters have a legend, and a picture that is saved says what it
     name,
     'Ts · Check, Check, Ts',
     'BB · Strategy',
-    ...view.actions.map((action, a) => `${action[0].toUpperCase()}${action.slice(1)} ${share(view.frequencies[a])}`),
+    ...view.actions.map(({ text }, a) => `${text[0].toUpperCase()}${text.slice(1)} ${share(view.frequencies[a])}`),
   ])
     assert(text.includes(said), `${said} in ${text.slice(0, 1500)}`);
   await page.locator('.modes').getByRole('button', { name: 'Equity', exact: true }).click();
@@ -277,7 +277,7 @@ test('seats have the names that the spot gives them, and amounts are told in big
   const { id } = spots.find(({ board }) => board.length === 8),
     page = await open(browser, address(id, 'check'));
   const { view } = await server.get(`/spots/${id}/view?line=check`);
-  const bet = view.actions.find((action) => action.startsWith('bet')),
+  const bet = view.actions.find(({ kind }) => kind === 'bet').text,
     said = () => page.locator(`.legend [data-action="${bet}"]`).first().textContent();
   await page.locator(`[data-frequency="${bet}"]`).waitFor();
   assert.deepEqual(await page.locator('.facts dt').allTextContents(), ['Pot', 'BB', 'BTN']);
@@ -316,7 +316,7 @@ test('two solutions stand side by side, and one that improves is shown as it doe
   );
   let [weight, sum] = [0, 0];
   for (const [combo, hand] of Object.entries(here.hands)) {
-    const often = hand.reach * hand.rivals;
+    const often = hand.reach * hand.unblocked_reach;
     weight += often;
     sum +=
       (often * hand.strategy.reduce((all, part, a) => all + Math.abs(part - there.hands[combo].strategy[a]), 0)) / 2;
@@ -375,7 +375,7 @@ test('a decision is locked by sliders, solved again, and stands beside the first
 test('other ranges are solved anew from a decision on, and stand beside the solution', async () => {
   const { id } = spots.find(({ board }) => board.length === 8);
   const { view } = await server.get(`/spots/${id}/view?line=`);
-  const action = view.actions.at(-1);
+  const action = view.actions.at(-1).text;
   const page = await open(browser, address(id, action));
   await page.getByText('With other ranges here').click();
   const form = page.locator('details', { hasText: 'With other ranges here' }),
@@ -395,12 +395,12 @@ test('other ranges are solved anew from a decision on, and stand beside the solu
   const found = await server.post(`/spots/${id}/explore`, { line: action, ip: 'AA, KK, QQ' });
   await until('what the server says', async () => (await shown(page, 'ev0')) === `EV ${two(found.view.value[0])}`);
   // On from there, and back before it: the solution's own.
-  await page.locator(`[data-action="${found.view.actions.at(-1)}"]`).click();
+  await page.locator(`[data-action="${found.view.actions.at(-1).text}"]`).click();
   await until(
     'the next node',
     async () =>
       (await page.locator('[data-line]').getAttribute('data-line')) ===
-      `${found.view.line}, ${found.view.actions.at(-1)}`,
+      `${found.view.line}, ${found.view.actions.at(-1).text}`,
   );
   await page.locator('[data-instead]').waitFor();
   await page.goto(address(id, '', `&from=${encodeURIComponent(action)}&ip=${encodeURIComponent('AA, KK, QQ')}`));

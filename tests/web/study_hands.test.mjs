@@ -29,7 +29,7 @@ test('a hand is played, its river decision studied, solved and seen', async () =
     ['flop', 'turn', 'river'],
   );
   const decision = river.decisions[1];
-  assert.equal(record.steps[decision.event + 1].event.kind, decision.action.split(' ')[0]); // the step that shows it
+  assert.equal(record.steps[decision.event + 1].event.kind, decision.action.kind); // the step that shows it
 
   // From the replay, at that decision.
   await page.goto(`${server.url}/#/table/${id}/hands/${hand}/${decision.event + 1}`);

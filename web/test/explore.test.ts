@@ -9,7 +9,7 @@ vi.hoisted(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
 });
 import { looks } from '../src/study/explore/actions';
-import type { Hand, RuleNode } from '../src/lib/answers';
+import type { Hand, RuleNode, SpotAction } from '../src/lib/answers';
 import { differences, distance, playedOtherwise } from '../src/study/explore/compare';
 import { cellsOf, classesOf, csvOf, rowsOf, summed, worth } from '../src/study/explore/cells';
 import { settings } from '../src/lib/settings.svelte';
@@ -18,12 +18,12 @@ import { sharesText } from '../src/study/explore/locks';
 import { lineOf, stepsOf } from '../src/study/explore/steps';
 import { gainsIn, nodeIn, runOutsIn } from '../src/study/explore/unit';
 
-const hand = (reach: number, rivals: number, value: number, strategy: number[]): Hand => ({
+const hand = (reach: number, unblocked_reach: number, value: number, strategy: number[]): Hand => ({
   reach,
-  rivals,
+  unblocked_reach,
   value,
   equity: value / 10,
-  realised: 1,
+  eqr: 1,
   strategy,
   action_values: [value, value],
 });
@@ -36,7 +36,7 @@ describe('hands of a node', () => {
     expect(sum.strategy).toEqual([0.5, 0.5]);
     expect(sum.value).toBe(6);
     expect(sum.reach).toBe(2.5);
-    expect(sum.realised).toBeCloseTo(6 / (0.6 * 10));
+    expect(sum.eqr).toBeCloseTo(6 / (0.6 * 10));
     expect(summed([], 2, 10).value).toBeNull();
   });
   it('lie in cells', () => {
@@ -68,19 +68,26 @@ describe('hands of a node', () => {
   });
   it('go into a table', () => {
     const [head, first] = csvOf(rows, ['check', 'bet 5']).split('\n');
-    expect(head).toBe('hand,words,reach,weight,value,equity,realised,gain,check,value of check,bet 5,value of bet 5');
+    expect(head).toBe('hand,words,reach,weight,value,equity,eqr,gain,check,value of check,bet 5,value of bet 5');
     expect(first).toBe('AhKh,top pair + flush draw,1,2,8,0.8,1,,1,8,0,8');
   });
 });
+const acts = (...texts: string[]): SpotAction[] =>
+  texts.map((text) => {
+    const [word, to] = text.split(' ');
+    const all_in = word === 'all-in';
+    const kind = all_in ? 'bet' : (word as SpotAction['kind']);
+    return { kind, text, ...(kind === 'bet' || kind === 'raise' ? { to: Number(to ?? 0), share: 1, all_in } : {}) };
+  });
 describe('two solutions', () => {
   const other = rowsOf(
     { AhKh: hand(1, 2, 6, [0.5, 0.5]), AsKs: hand(0.5, 4, 4, [0, 1]), QhQd: hand(1, 0, 0, [1, 0]) },
     {},
   );
-  const actions = ['check', 'bet 5'];
+  const actions = acts('check', 'bet 5');
   it('differ by what is played otherwise, by the names of actions', () => {
-    expect(distance([0.2, 0.8], ['check', 'bet 5'], [0.5, 0.5], ['check', 'bet 10'])).toBeCloseTo(0.8);
-    expect(distance([0.2, 0.8], ['check', 'bet 5'], [0.8, 0.2], ['bet 5', 'check'])).toBeCloseTo(0);
+    expect(distance([0.2, 0.8], actions, [0.5, 0.5], acts('check', 'bet 10'))).toBeCloseTo(0.8);
+    expect(distance([0.2, 0.8], actions, [0.8, 0.2], acts('bet 5', 'check'))).toBeCloseTo(0);
     expect(playedOtherwise(rows, other, actions, actions)).toBe(0.25); // queens meet nobody
     expect(playedOtherwise(rows, [], actions, actions)).toBeNull();
   });
@@ -94,16 +101,16 @@ describe('two solutions', () => {
 });
 describe('actions', () => {
   it('have letters of their own', () => {
-    expect(looks(['fold', 'call', 'raise 30', 'raise 60', 'all-in 100']).map(({ letter }) => letter)).toEqual([
+    expect(looks(acts('fold', 'call', 'raise 30', 'raise 60', 'all-in 100')).map(({ letter }) => letter)).toEqual([
       'F',
       'C',
       'R1',
       'R2',
       'A',
     ]);
-    expect(looks(['check', 'bet 5']).map(({ letter }) => letter)).toEqual(['X', 'B']);
+    expect(looks(acts('check', 'bet 5')).map(({ letter }) => letter)).toEqual(['X', 'B']);
     expect(
-      new Set(looks(['fold', 'call', 'raise 3', 'raise 6', 'raise 9', 'all-in']).map(({ colour }) => colour)).size,
+      new Set(looks(acts('fold', 'call', 'raise 3', 'raise 6', 'raise 9', 'all-in')).map(({ colour }) => colour)).size,
     ).toBe(6);
   });
   it('have letters that can be read on them, in both palettes', () => {
@@ -116,16 +123,9 @@ describe('actions', () => {
     };
     for (const palette of ['usual', 'safe'] as const) {
       settings.palette = palette;
-      for (const { colour, ink, letter } of looks([
-        'fold',
-        'check',
-        'call',
-        'bet 1',
-        'bet 2',
-        'bet 3',
-        'bet 4',
-        'all-in',
-      ])) {
+      for (const { colour, ink, letter } of looks(
+        acts('fold', 'check', 'call', 'bet 1', 'bet 2', 'bet 3', 'bet 4', 'all-in'),
+      )) {
         const pair = [light(colour), light(ink)].sort((a, b) => b - a);
         expect(pair[0]! / pair[1]!, `${letter} on ${colour}`).toBeGreaterThan(4.5);
       }
@@ -133,7 +133,7 @@ describe('actions', () => {
     settings.palette = 'usual';
   });
   it('have the colours of the palette that is set', () => {
-    const names = ['fold', 'check', 'call', 'bet 5'],
+    const names = acts('fold', 'check', 'call', 'bet 5'),
       colours = () => looks(names).map(({ colour }) => colour);
     const usual = colours();
     settings.palette = 'safe';
@@ -147,9 +147,9 @@ describe('actions', () => {
 });
 describe('locks', () => {
   it('are shares, the last what is left', () => {
-    expect(sharesText(['fold', 'call', 'raise 30'], [30, 70, 0])).toBe('fold 30%, call');
-    expect(sharesText(['check', 'bet 5', 'bet 9'], [1, 1, 1])).toBe('check 33.3333%, bet 5 33.3333%, bet 9');
-    expect(sharesText(['check', 'bet 5'], [0, 7])).toBe('bet 5');
+    expect(sharesText(acts('fold', 'call', 'raise 30'), [30, 70, 0])).toBe('fold 30%, call');
+    expect(sharesText(acts('check', 'bet 5', 'bet 9'), [1, 1, 1])).toBe('check 33.3333%, bet 5 33.3333%, bet 9');
+    expect(sharesText(acts('check', 'bet 5'), [0, 7])).toBe('bet 5');
   });
 });
 describe('rules of thumb', () => {
@@ -191,9 +191,9 @@ describe('another unit than chips', () => {
       kind: 'decision' as const,
       value: [5, null] as [number, null],
       equity: [0.4, null] as [number, null],
-      realised: [1, null] as [number, null],
+      eqr: [1, null] as [number, null],
       seat: 0,
-      actions: ['check', 'bet 20'],
+      actions: acts('check', 'bet 20'),
       frequencies: [0.5, 0.5],
       hands: { AhKh: hand(1, 2, 8, [1, 0]) },
       other_hands: {},
@@ -205,12 +205,12 @@ describe('another unit than chips', () => {
       value: [0.5, null],
       equity: [0.4, null],
       frequencies: [0.5, 0.5],
-      actions: ['check', 'bet 20'],
+      actions: acts('check', 'bet 20'),
     });
     expect(told.hands.AhKh).toEqual({ ...node.hands.AhKh, value: 0.8, action_values: [0.8, 0.8] });
     expect(nodeIn(node, 1)).toBe(node);
     expect(
-      runOutsIn([{ cards: ['Ts'], frequency: 0.1, value: [5, 20], equity: [0.5, 0.5], realised: [1, 1] }], 10)[0],
+      runOutsIn([{ cards: ['Ts'], frequency: 0.1, value: [5, 20], equity: [0.5, 0.5], eqr: [1, 1] }], 10)[0],
     ).toMatchObject({ frequency: 0.1, value: [0.5, 2], equity: [0.5, 0.5] });
     expect(gainsIn({ AhKh: { dealt: 0.1, value: 5, best_response: 6, gain: 1 } }, 10)).toEqual({
       AhKh: { dealt: 0.1, value: 0.5, best_response: 0.6, gain: 0.1 },

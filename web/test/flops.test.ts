@@ -22,7 +22,7 @@ const row = (
   exploitability_of_pot: 0.003,
   equity: [0.5, 0.5],
   value: [value, 100 - value],
-  realised: [value / 50, (100 - value) / 50],
+  eqr: [value / 50, (100 - value) / 50],
   frequencies: first === null ? [] : [first, 1 - first],
   action_values: first === null ? [] : [50, first === 1 ? null : 90],
   kept: false,
@@ -40,7 +40,7 @@ describe('the mean', () => {
     expect(mean.equity[1]).toBeCloseTo(0.5, 12);
     expect(mean.frequencies[0]).toBeCloseTo(0.875, 12);
     expect(mean.action_values[1]).toBeCloseTo(90, 12);
-    expect(mean.realised[0]).toBeCloseTo(45 / 50, 12);
+    expect(mean.eqr[0]).toBeCloseTo(45 / 50, 12);
     expect(mean.iterations).toBe(20);
   });
   it('is of nothing where nobody meets', () => {
@@ -68,7 +68,7 @@ describe('rows', () => {
   it('go into a table', () => {
     const [head, first] = csvOf(two, ['check', 'bet 50']).split('\n');
     expect(head).toBe(
-      'board,words,weight,matchups,iterations,exploitability_of_pot,equity_oop,equity_ip,value_oop,value_ip,realised_oop,realised_ip,frequency check,value check,frequency bet 50,value bet 50',
+      'board,words,weight,matchups,iterations,exploitability_of_pot,equity_oop,equity_ip,value_oop,value_ip,eqr_oop,eqr_ip,frequency check,value check,frequency bet 50,value bet 50',
     );
     expect(first).toBe('Ks7h2d,rainbow unpaired king-high,12,100,10,0.003,0.5,0.5,60,40,1.2,0.8,0.75,50,0.25,90');
   });

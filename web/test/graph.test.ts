@@ -5,15 +5,15 @@ import type { Hand } from '../src/lib/answers';
 import { rowsOf } from '../src/study/explore/cells';
 import { graphCsv, graphSvg, histogram, scaleOf, spread, stepAt } from '../src/study/explore/graph';
 
-const hand = (reach: number, rivals: number, value: number | null, equity: number | null): Hand => ({
+const hand = (reach: number, unblocked_reach: number, value: number | null, equity: number | null): Hand => ({
   reach,
-  rivals,
+  unblocked_reach,
   value,
   equity,
-  realised: null,
+  eqr: null,
 });
 // Weights 2, 2, 4 and one that meets nobody.
-const steps = (measure: 'equity' | 'ev' | 'realised') =>
+const steps = (measure: 'equity' | 'ev' | 'eqr') =>
   spread(
     rowsOf(
       {
@@ -34,7 +34,7 @@ describe('a distribution', () => {
       { combo: 'QhQd', from: 0.25, to: 0.75, value: 0.4 },
       { combo: 'AhKh', from: 0.75, to: 1, value: 0.9 },
     ]);
-    expect(steps('realised')).toEqual([]);
+    expect(steps('eqr')).toEqual([]);
   });
   it('is asked at any share', () => {
     expect([0, 0.2, 0.25, 0.5, 0.8, 1].map((share) => stepAt(steps('ev'), share)!.value)).toEqual([

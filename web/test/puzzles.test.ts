@@ -1,7 +1,7 @@
 // Puzzles out of reviewed hands: which are kept, when they come back, and what is shown of the place.
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
-import type { Chair, HandReview, ReviewedDecision, TableView } from '../src/lib/answers';
+import type { Chair, HandReview, ReviewedDecision, SpotAction, TableView } from '../src/lib/answers';
 import {
   after,
   answered,
@@ -18,8 +18,8 @@ import {
   type Puzzle,
 } from '../src/study/review/repetition';
 
-const move = (action: string, value_bb: number | null, error_bb: number | null = 0.1) => ({
-  action,
+const move = (text: string, value_bb: number | null, error_bb: number | null = 0.1) => ({
+  action: { kind: text.split(' ')[0] as SpotAction['kind'], text },
   to_bb: null,
   chance: 0.5,
   range_chance: 0.5,

@@ -1,7 +1,7 @@
 // What the reviews of a session add up to.
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
-import type { HandReview, ReviewedDecision } from '../src/lib/answers';
+import type { HandReview, ReviewedDecision, SpotAction } from '../src/lib/answers';
 import {
   fits,
   kindOf,
@@ -13,7 +13,14 @@ import {
   type SessionHand,
 } from '../src/study/review/report';
 
-const move = (action: string) => ({ action, to_bb: null, chance: 0.5, range_chance: 0.5, value_bb: 1, error_bb: 0.1 });
+const move = (text: string) => ({
+  action: { kind: text.split(' ')[0] as SpotAction['kind'], text },
+  to_bb: null,
+  chance: 0.5,
+  range_chance: 0.5,
+  value_bb: 1,
+  error_bb: 0.1,
+});
 const decision = (
   street: ReviewedDecision['street'],
   lost_bb: number | null,

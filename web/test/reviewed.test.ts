@@ -1,11 +1,11 @@
 // What a review says of a decision, from its numbers.
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
-import type { HandReview, ReviewedDecision } from '../src/lib/answers';
+import type { HandReview, ReviewedDecision, SpotAction } from '../src/lib/answers';
 import { cardsOf, decisionAt, firstLook, hinted, judged, lostAny, moveName, stepOf } from '../src/table/reviewed';
 
-const move = (action: string, to_bb: number | null = null) => ({
-  action,
+const move = (text: string, to_bb: number | null = null) => ({
+  action: { kind: text.split(' ')[0] as SpotAction['kind'], text },
   to_bb,
   chance: 0.5,
   range_chance: 0.5,
@@ -98,8 +98,8 @@ it('a hint shows what is played, the likeliest first, and of the rest what is wo
       played('all-in 90', 0, -3),
     ],
   };
-  expect(hinted(hint).map(({ action }) => action)).toEqual(['raise 9', 'call', 'raise 20', 'fold']);
+  expect(hinted(hint).map(({ action }) => action.text)).toEqual(['raise 9', 'call', 'raise 20', 'fold']);
   expect(
-    hinted({ ...hint, moves: hint.moves.map((one) => ({ ...one, value_bb: null })) }).map(({ action }) => action),
+    hinted({ ...hint, moves: hint.moves.map((one) => ({ ...one, value_bb: null })) }).map(({ action }) => action.text),
   ).toEqual(['raise 9', 'call']);
 });

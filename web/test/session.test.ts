@@ -44,7 +44,7 @@ const drill = (more: Partial<Drill>): Drill => ({
   committed: [0, 0],
   behind: [90, 90],
   hand: 'AhKh',
-  actions: ['check'],
+  actions: [{ kind: 'check', text: 'check' }],
   over: false,
   ran_out: false,
   repeated: false,

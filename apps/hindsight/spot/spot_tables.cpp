@@ -32,7 +32,7 @@ double mean(const std::vector<RunOut>& run_outs, const F& number) {
 using Number = double (SpotView::*)(std::uint8_t) const;
 constexpr std::array<Number, 3> numbers{&SpotView::value, &SpotView::equity, &SpotView::eqr};
 
-std::vector<std::string> seat_cells(const std::array<double, 6>& x) {  // value, equity, realised of both
+std::vector<std::string> seat_cells(const std::array<double, 6>& x) {  // value, equity, EQR of both
   std::vector<std::string> out;
   for (std::size_t i = 0; i < 6; ++i) out.push_back(i < 2 ? number(x[i], 5) : known(x[i], 1));
   return out;
@@ -57,8 +57,8 @@ std::vector<std::string> mean_cells(const std::vector<RunOut>& run_outs, std::si
 
 std::string run_outs_text(const std::vector<RunOut>& run_outs, const SeatWords& seats) {
   const SpotView& first = run_outs.front().view;
-  std::vector<std::string> head{"next",        ">comes",     ">value oop",    ">value ip",
-                                ">equity oop", ">equity ip", ">realised oop", ">realised ip"};
+  std::vector<std::string> head{"next",        ">comes",     ">value oop", ">value ip",
+                                ">equity oop", ">equity ip", ">EQR oop",   ">EQR ip"};
   for (const std::string& action : texts_of(first.actions)) head.push_back(">" + action);
   TextTable table(head);
   for (const RunOut& run_out : run_outs) {

@@ -108,7 +108,7 @@ std::string action_grid(const std::vector<Cell>& cells, std::size_t action) {
 }
 
 std::string hand_rows(const SpotView& view, std::uint8_t seat, const ViewStyle& style) {
-  std::vector<std::string> head{"hand", ">reach", ">value", ">of pot", ">equity", ">realised"};
+  std::vector<std::string> head{"hand", ">reach", ">value", ">of pot", ">equity", ">EQR"};
   const bool decides = view.kind == StreetTree::Kind::decision && seat == view.seat;
   for (std::size_t a = 0; decides && a < view.actions.size(); ++a) {
     head.push_back(">" + to_text(view.actions[a]));
@@ -134,7 +134,7 @@ std::string hand_rows(const SpotView& view, std::uint8_t seat, const ViewStyle& 
 
 std::string seats_text(const SpotView& view, const SeatWords& seats) {
   // Realised: the share of equity times pot that a seat makes its own.
-  TextTable values({"seat", ">value", ">of pot", ">equity", ">realised"});
+  TextTable values({"seat", ">value", ">of pot", ">equity", ">EQR"});
   for (std::uint8_t seat = 0; seat < 2; ++seat)
     values.row({seats[seat], number(view.value(seat), 7), known(view.value(seat) / view.pot, 2),
                 known(view.equity(seat), 2), known(view.eqr(seat), 1)});

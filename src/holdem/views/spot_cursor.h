@@ -38,6 +38,11 @@ class SpotCursor {
   const StreetTree::Node& node() const { return tree().nodes[node_]; }
   const BoardNode& board_node() const { return game_.boards[state().board]; }
   double pot() const { return 2 * game_.half_pot + node().committed[0] + node().committed[1]; }
+  // In front of each seat on this street; before the flop the blinds, too.
+  std::array<double, 2> bets() const {
+    const auto& [now, begun] = std::pair(node().committed, tree().begun);
+    return {now[0] - begun[0], now[1] - begun[1]};
+  }
   const std::vector<Card>& board() const { return board_; }
   const std::string& line() const { return line_; }
   const std::vector<Combo>& combos(std::size_t seat) const { return combos_[seat]; }

@@ -62,6 +62,7 @@ SpotView view_at(const VectorGame& game, SpotStrategy& solution, const SpotCurso
   SpotView view{.board = at.board(), .line = at.line(), .pot = at.pot()};
   const StreetTree::Node& node = at.node();
   view.committed = node.committed;
+  view.bets = at.bets();
   view.kind = node.kind;
   if (node.kind == StreetTree::Kind::decision) {
     view.seat = node.seat;

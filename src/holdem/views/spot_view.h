@@ -19,6 +19,7 @@ struct SpotView {
   std::string line;                   // as given, in full: "check, bet 150, Ts"
   double pot = 0;                     // chips in the middle, bets of the street included
   std::array<double, 2> committed{};  // chips of each seat since the spot began
+  std::array<double, 2> bets{};       // those of them that stand in front of it on this street
   StreetTree::Kind kind = StreetTree::Kind::decision;
   std::uint8_t seat = 0;           // who decides; 0 where nobody does
   std::vector<BetAction> actions;  // of the decision

@@ -17,8 +17,8 @@ namespace {
 
 constexpr std::string_view fixed_head =
     "spot,board,weight,matchups,iterations,seconds,exploitability_of_pot,equity_oop,equity_ip,value_oop,"
-    "value_ip,"
-    "realised_oop,realised_ip";
+    "value_ip,eqr_oop,eqr_ip";
+constexpr std::string_view old_names = "realised_oop,realised_ip", names = "eqr_oop,eqr_ip";  // up to 0.2
 constexpr std::size_t fixed_columns = 13;
 constexpr std::string_view frequency_mark = "frequency ", value_mark = "value ";
 
@@ -53,8 +53,9 @@ std::optional<double> number_in(std::string_view cell) {
   return cell.empty() ? std::numeric_limits<double>::quiet_NaN() : parse_number(cell);
 }
 
-Result<std::vector<std::string>> actions_in(std::string_view head) {
+Result<std::vector<std::string>> actions_in(std::string head) {
   const auto wrong = fail(ErrorCode::parse, "line 1: this is not a report of many boards that is known here");
+  if (const std::size_t at = head.find(old_names); at != head.npos) head.replace(at, old_names.size(), names);
   if (!head.starts_with(fixed_head)) return wrong;
   const std::vector<std::string> cells = csv_cells(head);
   std::vector<std::string> actions;
@@ -145,7 +146,7 @@ Result<FlopReport> parse_flop_report(std::string_view csv) {
   FlopReport report;
   if (csv.find('\n') == csv.npos)
     return fail(ErrorCode::parse, "line 1: the report is cut short: begin a new one");
-  HS_TRY(report.actions, actions_in(csv.substr(0, csv.find('\n'))));
+  HS_TRY(report.actions, actions_in(std::string(csv.substr(0, csv.find('\n')))));
   const std::size_t columns = fixed_columns + 2 * report.actions.size();
   csv.remove_prefix(csv.find('\n') + 1);
   for (std::size_t number = 2; !csv.empty(); ++number) {

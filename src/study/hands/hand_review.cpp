@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "betting/action_kind.h"
 #include "betting/line.h"
 #include "play/bots/blueprint_policy.h"
 #include "play/bots/shipped_blueprints.h"
@@ -313,7 +314,7 @@ Json review_json(const HandReview& review) {
     Json moves = Json::array();
     for (const ReviewedMove& move : decision.moves)
       moves.push_back(
-          {{"action", to_text(move.action)},
+          {{"action", {{"kind", kind_text(move.action.kind)}, {"text", to_text(move.action)}}},
            {"to_bb", move.action.puts_more() ? Json(in_bb(static_cast<double>(move.action.to))) : Json()},
            {"chance", move.chance},
            {"range_chance", move.range_chance ? Json(*move.range_chance) : Json()},

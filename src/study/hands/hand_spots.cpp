@@ -106,8 +106,24 @@ class HandCourse {
                               .pot = pot_,
                               .to_call = std::min(faced, stacks_[seat]),
                               .to = event.kind == Kind::bet || event.kind == Kind::raise ? event.to : 0,
+                              .kind = kind_of(event),
                               .action = said(event),
                               .event = event_});
+  }
+
+  static BetAction::Kind kind_of(const Event& event) {
+    switch (event.kind) {
+      case Kind::fold:
+        return BetAction::Kind::fold;
+      case Kind::call:
+        return BetAction::Kind::call;
+      case Kind::bet:
+        return BetAction::Kind::bet;
+      case Kind::raise:
+        return BetAction::Kind::raise;
+      default:
+        return BetAction::Kind::check;
+    }
   }
 
   static std::string said(const Event& event) {

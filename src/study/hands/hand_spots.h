@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "betting/action.h"
 #include "cards/card.h"
 #include "store/hands/phh.h"
 #include "table/hand.h"
@@ -17,7 +18,8 @@ struct HandDecision {
   Street street = Street::flop;
   int seat = 0;  // 0: out of position
   Chips pot = 0, to_call = 0;
-  Chips to = 0;           // bet or raise: the chips in front of the seat afterwards
+  Chips to = 0;  // bet or raise: the chips in front of the seat afterwards
+  BetAction::Kind kind = BetAction::Kind::check;
   std::string action;     // "bet 150"
   std::size_t event = 0;  // of the hand's events
 };

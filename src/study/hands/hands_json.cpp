@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "base/text.h"
+#include "betting/action_kind.h"
 #include "io/json.h"
 #include "store/hands/phh_reader.h"
 #include "store/hands/phh_replay.h"
@@ -35,6 +36,12 @@ std::string title_of(const std::string& number, const PhhHand& record, const Han
   return (number.empty() ? "" : number + ": ") + joined(players, ", ");
 }
 
+Json action_json(const HandDecision& decision) {
+  Json out{{"kind", kind_text(decision.kind)}, {"text", decision.action}};
+  if (decision.to > 0) out["to"] = decision.to;
+  return out;
+}
+
 Json decisions_json(const HandSpot& spot, const PhhHand& record) {
   Json out = Json::array();
   for (std::size_t i = 0; i < spot.decisions.size() && spot.decisions[i].street == spot.street; ++i) {
@@ -43,7 +50,7 @@ Json decisions_json(const HandSpot& spot, const PhhHand& record) {
                    {"player", record.player(spot.seats[static_cast<std::size_t>(decision.seat)])},
                    {"pot", decision.pot},
                    {"to_call", decision.to_call},
-                   {"action", decision.action},
+                   {"action", action_json(decision)},
                    {"line", spot.line_to(i)},
                    {"event", decision.event}});
   }

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "betting/line.h"
 #include "io/json.h"
+#include "study/setup/action_json.h"
 
 namespace hindsight {
 
@@ -63,15 +64,19 @@ Result<Json> bets_json(const HoldemSpot& spot, std::string_view line) {
   HS_RETURN_IF_ERROR(follow(place, line));
   const StreetTree::Node& node = place.at();
   const bool decides = node.kind == StreetTree::Kind::decision;
+  const std::size_t other = 1u - node.seat;
+  const ActionStakes stakes{.pot = static_cast<double>(spot.pot) + node.committed[0] + node.committed[1],
+                            .faced = node.committed[other] - trees[place.tree].begun[other],
+                            .to_call = node.committed[other] - node.committed[node.seat]};
   Json out{{"line", joined(line_steps(line), ", ")},
            {"street", street_names[static_cast<std::size_t>(trees[place.tree].street)]},
            {"kind", decides                               ? "decision"
                     : node.kind == StreetTree::Kind::fold ? "fold"
                                                           : "showdown"},
            {"seat", node.seat},
-           {"pot", static_cast<double>(spot.pot) + node.committed[0] + node.committed[1]},
+           {"pot", stakes.pot},
            {"committed", node.committed},
-           {"actions", decides ? Json(texts_of(place.actions())) : Json::array()},
+           {"actions", decides ? actions_json(place.actions(), stakes) : Json::array()},
            {"decisions", decisions_json(trees)}};
   return out;
 }

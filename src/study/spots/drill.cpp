@@ -150,6 +150,7 @@ Drill::Choice Drill::choice_here(const SpotView::Hand& hand) const {
           .pot = view_->pot,
           .hand = mine_,
           .actions = view_->actions,
+          .stakes = stakes_of(*view_),
           .strategy = hand.strategy,
           .values = hand.action_values};
 }

@@ -17,6 +17,7 @@
 #include "base/result.h"
 #include "base/rng.h"
 #include "holdem/views/spot_view.h"
+#include "study/setup/action_json.h"
 
 namespace hindsight {
 
@@ -39,6 +40,7 @@ class Drill {
     double pot = 0;
     Combo hand;
     std::vector<BetAction> actions;
+    ActionStakes stakes{};
     std::vector<double> strategy, values;  // of the hand, by action; values in chips from there on
     std::optional<std::size_t> taken;      // none: the time ran out
     double lost = 0;                       // chips: of the best action's value

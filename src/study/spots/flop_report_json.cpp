@@ -3,6 +3,7 @@
 
 #include "holdem/spots/flops.h"
 #include "io/json.h"
+#include "study/setup/action_json.h"
 
 namespace hindsight {
 
@@ -21,7 +22,7 @@ Json row_json(const FlopReport::Row& row) {
           {"exploitability_of_pot", row.exploitability},
           {"equity", row.equity},
           {"value", row.value},
-          {"realised", row.eqr},
+          {"eqr", row.eqr},
           {"frequencies", std::move(frequencies)},
           {"action_values", std::move(values)}};
 }
@@ -36,7 +37,7 @@ Json flop_report_json(const FlopReport& report, double pot, std::size_t from) {
     if (const auto board = parse_cards(row.board)) to["words"] = flop_words(*board);
     to.update(row_json(row));
   }
-  Json out{{"actions", report.actions}, {"rows", std::move(rows)}};
+  Json out{{"actions", actions_json(report.actions, pot)}, {"rows", std::move(rows)}};
   if (report.rows.empty()) return out;
   FlopReport::Row mean = report.mean();
   for (std::size_t seat = 0; seat < 2; ++seat) mean.eqr[seat] = mean.value[seat] / (mean.equity[seat] * pot);

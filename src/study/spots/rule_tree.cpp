@@ -301,7 +301,7 @@ Result<RuleTree> rule_tree(SolvedSpot& spot, std::string_view line, std::uint32_
     all.push_back(&sample);
   }
   const Grower grower(std::move(questions), view.actions.size());
-  RuleTree out{.line = view.line, .actions = view.actions, .seat = view.seat};
+  RuleTree out{.line = view.line, .actions = view.actions, .stakes = stakes_of(view), .seat = view.seat};
   out.nodes = grower.grow(all, ends, step);
   out.alike = alike_share(out, samples, board);
   DecisionLocks instead;
@@ -324,11 +324,9 @@ Json rule_tree_json(const RuleTree& rules, double pot) {
     out["no"] = told(rules.nodes[node.no]);
     return out;
   };
-  Json actions = Json::array();
-  for (const BetAction& action : rules.actions) actions.push_back(to_text(action));
   return {{"line", rules.line},
           {"seat", rules.seat},
-          {"actions", std::move(actions)},
+          {"actions", actions_json(rules.actions, rules.stakes)},
           {"rules", told(rules.nodes.front())},
           {"alike", rules.alike},
           {"loses", rules.loses},

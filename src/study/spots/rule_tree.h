@@ -16,6 +16,7 @@
 #include "betting/action.h"
 #include "cards/card.h"
 #include "io/json.h"
+#include "study/setup/action_json.h"
 #include "study/spots/solved_spot.h"
 
 namespace hindsight {
@@ -50,6 +51,7 @@ struct RuleTree {
 
   std::string line;
   std::vector<BetAction> actions;
+  ActionStakes stakes{};
   std::uint8_t seat = 0;
   std::vector<Node> nodes;  // 0 is the first question
   double alike = 0;     // share of its play that is as solved: 1 less half the differences of probabilities

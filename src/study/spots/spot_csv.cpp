@@ -19,8 +19,8 @@ constexpr const char* end = "\r\n";
 CsvRow csv_row(std::initializer_list<const char*> cells) { return CsvRow().texts(cells); }
 
 std::string head_of(const SpotView& view) {
-  CsvRow head = csv_row({"board", "line", "pot", "seat", "hand", "reach", "rivals", "value", "value_of_pot",
-                         "equity", "realised"});
+  CsvRow head = csv_row({"board", "line", "pot", "seat", "hand", "reach", "unblocked_reach", "value",
+                         "value_of_pot", "equity", "eqr"});
   for (const std::string& action : texts_of(view.actions)) head.text(action).text(action + " value");
   return head.line(end);
 }
@@ -48,8 +48,8 @@ std::string view_csv(const SpotView& view, const std::vector<Combo>& wanted) {
 }
 
 std::string run_outs_csv(const std::vector<RunOut>& run_outs) {
-  CsvRow head = csv_row({"cards", "frequency", "pot", "value_oop", "value_ip", "equity_oop", "equity_ip",
-                         "realised_oop", "realised_ip"});
+  CsvRow head = csv_row(
+      {"cards", "frequency", "pot", "value_oop", "value_ip", "equity_oop", "equity_ip", "eqr_oop", "eqr_ip"});
   std::string out = head.texts(texts_of(run_outs.front().view.actions)).line(end);
   for (const RunOut& run_out : run_outs) {
     const SpotView& view = run_out.view;

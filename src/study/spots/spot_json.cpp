@@ -3,6 +3,7 @@
 
 #include "betting/line.h"
 #include "io/json.h"
+#include "study/setup/action_json.h"
 #include "study/spots/spot_size.h"
 
 namespace hindsight {
@@ -34,10 +35,10 @@ Json hands_json(const std::vector<SpotView::Hand>& hands) {
   Json out = Json::object();
   for (const SpotView::Hand& hand : hands) {
     Json& to = out[to_text(hand.combo)] = {{"reach", hand.reach},
-                                           {"rivals", hand.opponent_reach},
+                                           {"unblocked_reach", hand.opponent_reach},
                                            {"value", hand.value},
                                            {"equity", hand.equity},
-                                           {"realised", hand.eqr}};
+                                           {"eqr", hand.eqr}};
     if (hand.strategy.empty()) continue;
     to["strategy"] = hand.strategy;
     to["action_values"] = hand.action_values;
@@ -48,13 +49,13 @@ Json hands_json(const std::vector<SpotView::Hand>& hands) {
 Json seats_json(const SpotView& view) {
   return {{"value", both([&](std::uint8_t seat) { return view.value(seat); })},
           {"equity", both([&](std::uint8_t seat) { return view.equity(seat); })},
-          {"realised", both([&](std::uint8_t seat) { return view.eqr(seat); })}};
+          {"eqr", both([&](std::uint8_t seat) { return view.eqr(seat); })}};
 }
 
 void add_decision(Json& out, const SpotView& view) {
   if (view.kind != StreetTree::Kind::decision) return;
   out["seat"] = view.seat;
-  out["actions"] = texts_of(view.actions);
+  out["actions"] = actions_json(view.actions, stakes_of(view));
   out["frequencies"] = view.frequencies();
 }
 
@@ -140,7 +141,7 @@ Json gains_json(const SpotGains& gains) {
 Json comparison_json(const std::array<SpotView, 2>& views, const SpotComparison& comparison) {
   Json out = {{"line", views[0].line},
               {"seat", comparison.seat},
-              {"actions", texts_of(comparison.actions)},
+              {"actions", actions_json(comparison.actions, stakes_of(views[0]))},
               {"distance", comparison.distance}};
   for (std::size_t i = 0; i < 2; ++i) {
     Json& to = out[i == 0 ? "a" : "b"] = {{"board", to_text(views[i].board)}, {"pot", views[i].pot}};
@@ -160,13 +161,12 @@ Json comparison_json(const std::array<SpotView, 2>& views, const SpotComparison&
 Json flops_json(const FlopReport& report, const std::string& path, std::size_t boards, double pot) {
   const FlopReport::Row mean = report.mean();
   Json actions = Json::array();
+  const Json told = actions_json(report.actions, pot);
   for (std::size_t a = 0; a < report.actions.size(); ++a)
-    actions.push_back({{"action", report.actions[a]},
-                       {"frequency", mean.actions[a].frequency},
-                       {"value", mean.actions[a].value}});
-  Json realised = Json::array();
-  for (std::size_t seat = 0; seat < 2; ++seat)
-    realised.push_back(mean.value[seat] / (mean.equity[seat] * pot));
+    actions.push_back(
+        {{"action", told[a]}, {"frequency", mean.actions[a].frequency}, {"value", mean.actions[a].value}});
+  Json eqr = Json::array();
+  for (std::size_t seat = 0; seat < 2; ++seat) eqr.push_back(mean.value[seat] / (mean.equity[seat] * pot));
   return {{"report", path},
           {"boards", boards},
           {"solved", report.rows.size()},
@@ -176,7 +176,7 @@ Json flops_json(const FlopReport& report, const std::string& path, std::size_t b
           {"exploitability_of_pot", mean.exploitability},
           {"equity", mean.equity},
           {"value", mean.value},
-          {"realised", realised},
+          {"eqr", eqr},
           {"actions", actions}};
 }
 

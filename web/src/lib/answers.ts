@@ -331,13 +331,13 @@ export interface HandDecision {
   player: string;
   pot: number;
   to_call: number;
-  action: string;
+  action: SpotAction;
   line: string;
   event: number;
 }
 // What is said of each decision of a past hand; null where nothing is known, or a hand cannot come about.  by: search, or moves played on by a strategy.
 export interface ReviewedMove {
-  action: string;
+  action: SpotAction;
   to_bb: number | null;
   chance: number;
   range_chance: number | null;
@@ -894,16 +894,23 @@ export interface Bets {
   seat: number;
   pot: number;
   committed: [number, number];
-  actions: string[];
+  actions: SpotAction[];
   decisions: Record<string, number>;
+}
+export interface SpotAction {
+  kind: 'fold' | 'check' | 'call' | 'bet' | 'raise';
+  text: string;
+  to?: number;
+  share?: number;
+  all_in?: boolean;
 }
 export type NodePair = [number | null, number | null];
 export interface Hand {
   reach: number;
-  rivals: number;
+  unblocked_reach: number;
   value: number | null;
   equity: number | null;
-  realised: number | null;
+  eqr: number | null;
   strategy?: number[];
   action_values?: (number | null)[];
 }
@@ -916,9 +923,9 @@ export interface Node {
   kind: 'decision' | 'cards' | 'fold' | 'showdown';
   value: NodePair;
   equity: NodePair;
-  realised: NodePair;
+  eqr: NodePair;
   seat?: number;
-  actions?: string[];
+  actions?: SpotAction[];
   frequencies?: number[];
   hands: Hands;
   other_hands: Hands;
@@ -945,9 +952,9 @@ export interface RunOut {
   frequency: number;
   value: NodePair;
   equity: NodePair;
-  realised: NodePair;
+  eqr: NodePair;
   seat?: number;
-  actions?: string[];
+  actions?: SpotAction[];
   frequencies?: number[];
 }
 export interface Gain {
@@ -962,7 +969,7 @@ export interface Choice {
   board: string;
   pot: number;
   hand: string;
-  actions: string[];
+  actions: SpotAction[];
   strategy: number[];
   action_values: (number | null)[];
   taken: number | null;
@@ -980,7 +987,7 @@ export interface Drill {
   committed: [number, number];
   behind: [number, number];
   hand: string;
-  actions: string[] | null;
+  actions: SpotAction[] | null;
   positions: [string, string] | null;
   big_blind: number | null;
   over: boolean;
@@ -1023,7 +1030,7 @@ export interface RuleNode {
 export interface Rules {
   line: string;
   seat: number;
-  actions: string[];
+  actions: SpotAction[];
   rules: RuleNode;
   alike: number;
   loses: number;
@@ -1087,7 +1094,7 @@ export interface Figures {
   exploitability_of_pot: number | null;
   equity: Pair;
   value: Pair;
-  realised: Pair;
+  eqr: Pair;
   frequencies: (number | null)[];
   action_values: (number | null)[];
 }
@@ -1102,12 +1109,12 @@ export interface FlopRow {
   exploitability_of_pot: number | null;
   equity: Pair;
   value: Pair;
-  realised: Pair;
+  eqr: Pair;
   frequencies: (number | null)[];
   action_values: (number | null)[];
 }
 export interface FullReport {
-  actions: string[];
+  actions: SpotAction[];
   rows: FlopRow[];
   mean?: Figures;
   id: string;

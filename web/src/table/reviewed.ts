@@ -11,7 +11,7 @@ export type Judged = 'best' | 'lost' | 'unsure' | 'free' | 'unreached' | 'time';
 
 export function judged(of: ReviewedDecision): Judged {
   if (of.lost_bb === null) {
-    if (of.to_call_bb === 0 && of.moves[of.made]?.action === 'fold') return 'free';
+    if (of.to_call_bb === 0 && of.moves[of.made]?.action.kind === 'fold') return 'free';
     return of.moves.some((move) => move.range_chance !== null) ? 'unreached' : 'time';
   }
   if (of.made === of.best || of.lost_bb < counts) return 'best';
@@ -46,7 +46,7 @@ export function firstLook({ decisions, turning_point }: HandReview): number {
 
 // "bet 450" with the amount as the reader counts.
 export const moveName = (move: ReviewedMove, big: number, write: (chips: number) => string): string =>
-  move.to_bb === null ? move.action : `${move.action.split(' ')[0]} ${write(Math.round(move.to_bb * big))}`;
+  move.to_bb === null ? move.action.text : `${move.action.kind} ${write(Math.round(move.to_bb * big))}`;
 
 export const cardsOf = (text: string): string[] => text.match(/[2-9TJQKA][shdc]/g) ?? [];
 

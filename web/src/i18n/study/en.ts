@@ -256,7 +256,7 @@ export const en = {
   'explore.range': 'Range',
   'explore.ev': 'EV',
   'explore.equity': 'Equity',
-  'explore.realised': 'EQR',
+  'explore.eqr': 'EQR',
   'explore.gain': 'Best-response gain',
   'explore.weight': 'Weight',
   'explore.weights': 'Combos',
@@ -318,7 +318,7 @@ export const en = {
   'simple.gains': 'gains {share}',
   'explore.about': 'about {time} in all',
   'explore.left': '{time} left',
-  'explore.realised.text': 'EQR, equity realised: EV as a share of equity times the pot',
+  'explore.eqr.text': 'EQR, equity realised: EV as a share of equity times the pot',
   'explore.solving': 'Solving …',
   'rules.cost':
     '{alike} of the play matches the solution. Played this way, it {loses} against the opponent’s strategy and concedes {concedes} of the pot more to a best response.',

@@ -258,7 +258,7 @@ export const fr: Record<keyof typeof en, string> = {
   'explore.range': 'Range',
   'explore.ev': 'EV',
   'explore.equity': 'Équité',
-  'explore.realised': 'EQR',
+  'explore.eqr': 'EQR',
   'explore.gain': 'Gain de la meilleure réponse',
   'explore.weight': 'Poids',
   'explore.weights': 'Combos',
@@ -320,7 +320,7 @@ export const fr: Record<keyof typeof en, string> = {
   'simple.gains': 'gagne {share}',
   'explore.about': 'environ {time} en tout',
   'explore.left': 'encore {time}',
-  'explore.realised.text': 'EQR, équité réalisée : l’EV rapportée à l’équité fois le pot',
+  'explore.eqr.text': 'EQR, équité réalisée : l’EV rapportée à l’équité fois le pot',
   'explore.solving': 'Résolution en cours …',
   'rules.cost':
     '{alike} du jeu est celui de la solution. Joué ainsi, on {loses} contre la stratégie adverse et on concède {concedes} du pot de plus à une meilleure réponse.',

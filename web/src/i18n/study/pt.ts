@@ -256,7 +256,7 @@ export const pt: Record<keyof typeof en, string> = {
   'explore.range': 'Range',
   'explore.ev': 'EV',
   'explore.equity': 'Equidade',
-  'explore.realised': 'EQR',
+  'explore.eqr': 'EQR',
   'explore.gain': 'Ganho da melhor resposta',
   'explore.weight': 'Peso',
   'explore.weights': 'Combos',
@@ -318,7 +318,7 @@ export const pt: Record<keyof typeof en, string> = {
   'simple.gains': 'ganha {share}',
   'explore.about': 'cerca de {time} ao todo',
   'explore.left': 'faltam {time}',
-  'explore.realised.text': 'EQR, equidade realizada: o EV em relação à equidade vezes o pote',
+  'explore.eqr.text': 'EQR, equidade realizada: o EV em relação à equidade vezes o pote',
   'explore.solving': 'A resolver …',
   'rules.cost':
     '{alike} do jogo é o da solução. Jogando assim, {loses} contra a estratégia adversária e concede-se mais {concedes} do pote a uma melhor resposta.',

@@ -1,5 +1,6 @@
 // How an action is told from the others: by a letter, and by a colour in the palette of the settings, as at the table.
 // SPDX-License-Identifier: MIT
+import type { SpotAction } from '../../lib/answers';
 import { settings } from '../../lib/settings.svelte';
 
 export interface Look {
@@ -22,24 +23,20 @@ const palettes = {
   },
 } as const;
 
+const putsMore = ({ kind }: SpotAction): boolean => kind === 'bet' || kind === 'raise';
+
 // Bets and raises darken with their size, in the order of the menu, which is that of their size.
-export function looks(actions: readonly string[]): Look[] {
+export function looks(actions: readonly SpotAction[]): Look[] {
   const { fold, call, bets: aggressive } = palettes[settings.palette];
-  const bets = actions.filter((action) => !/^(fold|check|call)/.test(action)).length;
+  const bets = actions.filter(putsMore).length;
   let at = 0;
   return actions.map((action) => {
-    if (action.startsWith('fold')) return { letter: 'F', colour: fold[0], ink: fold[1] };
-    if (action.startsWith('check')) return { letter: 'X', colour: call[0], ink: call[1] };
-    if (action.startsWith('call')) return { letter: 'C', colour: call[0], ink: call[1] };
+    if (action.kind === 'fold') return { letter: 'F', colour: fold[0], ink: fold[1] };
+    if (action.kind === 'check') return { letter: 'X', colour: call[0], ink: call[1] };
+    if (action.kind === 'call') return { letter: 'C', colour: call[0], ink: call[1] };
     const shade = bets > 1 ? Math.round((at * (aggressive.length - 1)) / (bets - 1)) : 2;
-    const letter = /all-?in/.test(action) ? 'A' : `${action.startsWith('raise') ? 'R' : 'B'}${bets > 1 ? at + 1 : ''}`;
+    const letter = action.all_in ? 'A' : `${action.kind === 'raise' ? 'R' : 'B'}${bets > 1 ? at + 1 : ''}`;
     ++at;
     return { letter, colour: aggressive[shade]!, ink: shade > 1 ? '#fff' : '#2b1600' };
   });
-}
-
-// "bet 150" in the language of the page: the word, and what follows it.
-export function parts(action: string): { word: string; rest: string } {
-  const [word = '', ...rest] = action.split(' ');
-  return { word, rest: rest.join(' ') };
 }

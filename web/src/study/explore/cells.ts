@@ -3,7 +3,7 @@
 import type { Card, Gain, Hand, Hands, Node } from '../../lib/answers';
 import { cardNumber, cellOf, cellCombos, comboNumber, combos } from '../combos';
 
-export const modes = ['strategy', 'range', 'ev', 'equity', 'realised', 'gain'] as const;
+export const modes = ['strategy', 'range', 'ev', 'equity', 'eqr', 'gain'] as const;
 export type Mode = (typeof modes)[number];
 
 // One of the 169 as a grid shows it: empty where nobody arrives; `spoken` to those who hear it.
@@ -24,8 +24,8 @@ export interface Row {
 }
 export const comboOf = (name: string): number => comboNumber(cardNumber(name.slice(0, 2)), cardNumber(name.slice(2)));
 
-// A hand counts as often as it comes about: its reach times the rivals that it meets.
-export const weightOf = (hand: Hand): number => hand.reach * hand.rivals;
+// A hand counts as often as it comes about: its reach times those of the other seat that it can meet.
+export const weightOf = (hand: Hand): number => hand.reach * hand.unblocked_reach;
 
 export function rowsOf(hands: Hands, words: Record<string, string[]>, gains?: Record<string, Gain>): Row[] {
   return Object.entries(hands).map(([combo, hand]) => ({
@@ -46,7 +46,7 @@ export interface Sum {
   strategy: number[] | null;
   value: number | null;
   equity: number | null;
-  realised: number | null;
+  eqr: number | null;
   gain: number | null;
 }
 export function summed(rows: readonly Row[], actions: number, pot: number): Sum {
@@ -73,7 +73,7 @@ export function summed(rows: readonly Row[], actions: number, pot: number): Sum 
     strategy: weight > 0 && actions > 0 ? strategy.map((share) => share / weight) : null,
     value: mean(value),
     equity: mean(equity),
-    realised: weight > 0 && equity > 0 ? value / (equity * pot) : null,
+    eqr: weight > 0 && equity > 0 ? value / (equity * pot) : null,
     gain: gains > 0 ? gain / gains : null,
   };
 }
@@ -130,7 +130,7 @@ export function classesOf(
 }
 
 export const worth = ({ sum, weight }: Cell, mode: Mode): number | null =>
-  ({ strategy: null, range: weight, ev: sum.value, equity: sum.equity, realised: sum.realised, gain: sum.gain })[mode];
+  ({ strategy: null, range: weight, ev: sum.value, equity: sum.equity, eqr: sum.eqr, gain: sum.gain })[mode];
 
 // The seat's hands: those of who decides stand first in a node.
 export const handsOf = (node: Node, seat: number): Hands => ((node.seat ?? 0) === seat ? node.hands : node.other_hands);
@@ -146,7 +146,7 @@ export function csvOf(rows: readonly Row[], actions: readonly string[], unit = '
     'weight',
     `value${of}`,
     'equity',
-    'realised',
+    'eqr',
     `gain${of}`,
     ...actions.flatMap((action) => [action, `value of ${action}${of}`]),
   ];
@@ -159,7 +159,7 @@ export function csvOf(rows: readonly Row[], actions: readonly string[], unit = '
       row.weight,
       row.hand.value,
       row.hand.equity,
-      row.hand.realised,
+      row.hand.eqr,
       row.gain,
       ...actions.flatMap((_, a) => [row.hand.strategy?.[a] ?? '', row.hand.action_values?.[a] ?? '']),
     ]

@@ -1,16 +1,18 @@
 // One solution beside another, cell by cell: how differently a hand is played, or what it is worth more.
 // SPDX-License-Identifier: MIT
+import type { SpotAction } from '../../lib/answers';
 import { worth, type Cell, type Mode, type Row } from './cells';
 
 // Of one mix of actions from another, by their names: 0 the same, 1 nothing in common.
 export function distance(
   mine: readonly number[],
-  actions: readonly string[],
+  actions: readonly SpotAction[],
   theirs: readonly number[],
-  otherActions: readonly string[],
+  otherActions: readonly SpotAction[],
 ): number {
-  const names = new Set([...actions, ...otherActions]);
-  const share = (of: readonly number[], list: readonly string[], name: string): number => of[list.indexOf(name)] ?? 0;
+  const names = new Set([...actions, ...otherActions].map(({ text }) => text));
+  const share = (of: readonly number[], list: readonly SpotAction[], name: string): number =>
+    of[list.findIndex(({ text }) => text === name)] ?? 0;
   return (
     [...names].reduce(
       (sum, name) => sum + Math.abs(share(mine, actions, name) - share(theirs, otherActions, name)),
@@ -24,8 +26,8 @@ export function differenceOf(
   here: Cell,
   there: Cell,
   mode: Mode,
-  actions: readonly string[],
-  otherActions: readonly string[],
+  actions: readonly SpotAction[],
+  otherActions: readonly SpotAction[],
 ): number | null {
   if (mode === 'strategy' && here.sum.strategy && there.sum.strategy)
     return distance(here.sum.strategy, actions, there.sum.strategy, otherActions);
@@ -39,16 +41,16 @@ export const differences = (
   here: readonly Cell[],
   there: readonly Cell[],
   mode: Mode,
-  actions: readonly string[],
-  otherActions: readonly string[],
+  actions: readonly SpotAction[],
+  otherActions: readonly SpotAction[],
 ): (number | null)[] => here.map((cell, at) => differenceOf(cell, there[at]!, mode, actions, otherActions));
 
 // How much of all that comes here is played otherwise: hand by hand, each as often as it comes about here.
 export function playedOtherwise(
   here: readonly Row[],
   there: readonly Row[],
-  actions: readonly string[],
-  otherActions: readonly string[],
+  actions: readonly SpotAction[],
+  otherActions: readonly SpotAction[],
 ): number | null {
   const other = new Map(there.map((row) => [row.combo, row.hand.strategy]));
   let [weight, sum] = [0, 0];

@@ -5,7 +5,7 @@ import { svgFile } from '../../lib/svg';
 import type { Frame } from '../frame';
 import type { Row } from './cells';
 
-export const measures = ['equity', 'ev', 'realised'] as const;
+export const measures = ['equity', 'ev', 'eqr'] as const;
 export type Measure = (typeof measures)[number];
 export interface Step {
   combo: string;
@@ -15,7 +15,7 @@ export interface Step {
 } // from and to: shares of the range, 0 to 1
 
 const valueOf = ({ hand }: Row, measure: Measure): number | null =>
-  ({ equity: hand.equity, ev: hand.value, realised: hand.realised })[measure];
+  ({ equity: hand.equity, ev: hand.value, eqr: hand.eqr })[measure];
 
 export function spread(rows: readonly Row[], measure: Measure): Step[] {
   const met = rows

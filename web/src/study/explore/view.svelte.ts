@@ -1,6 +1,6 @@
 // What is looked at of a solved spot: the node that one has walked to, whose hands, how, and which of them.
 // SPDX-License-Identifier: MIT
-import type { Explored, Spot } from '../../lib/answers';
+import type { Explored, Spot, SpotAction } from '../../lib/answers';
 import { onDestroy } from 'svelte';
 import { number, percent, t } from '../../i18n/index.svelte';
 import { attempt } from '../../lib/app.svelte';
@@ -28,7 +28,7 @@ import { lineSaid, said } from './words';
 export interface Side {
   seat: number;
   rows: Row[];
-  actions: string[];
+  actions: SpotAction[];
   how: Look[];
   cells: Cell[];
 }

@@ -23,7 +23,7 @@ export function worth(row: Figures & { board?: string }, column: Column): number
   if (column === 'weight') return row.weight;
   if (column === 'off') return row.exploitability_of_pot;
   if (column.startsWith('a')) return row.frequencies[Number(column.slice(1))] ?? null;
-  const of = column.startsWith('eqr') ? row.realised : column.startsWith('eq') ? row.equity : row.value;
+  const of = column.startsWith('eqr') ? row.eqr : column.startsWith('eq') ? row.equity : row.value;
   return of[Number(column.at(-1))] ?? null;
 }
 
@@ -66,9 +66,9 @@ export function meanOf(rows: readonly Figures[], pot: number): Figures | null {
   const total = (of: (row: Figures) => number): number => live.reduce((sum, row) => sum + of(row), 0);
   const equity: Figures['equity'] = [mean((row) => row.equity[0]), mean((row) => row.equity[1])];
   const value: Figures['value'] = [mean((row) => row.value[0]), mean((row) => row.value[1])];
-  const realised = ([0, 1] as const).map((seat) =>
+  const eqr = ([0, 1] as const).map((seat) =>
     value[seat] === null || !equity[seat] ? null : value[seat]! / (equity[seat]! * pot),
-  ) as Figures['realised'];
+  ) as Figures['eqr'];
   const actions = live[0]!.frequencies.map((_, a) => a);
   return {
     weight: total((row) => row.weight),
@@ -78,7 +78,7 @@ export function meanOf(rows: readonly Figures[], pot: number): Figures | null {
     exploitability_of_pot: mean((row) => row.exploitability_of_pot),
     equity,
     value,
-    realised,
+    eqr,
     frequencies: actions.map((a) => mean((row) => row.frequencies[a])),
     action_values: actions.map((a) =>
       mean(
@@ -101,8 +101,8 @@ export function csvOf(rows: readonly FlopRow[], actions: readonly string[]): str
     'equity_ip',
     'value_oop',
     'value_ip',
-    'realised_oop',
-    'realised_ip',
+    'eqr_oop',
+    'eqr_ip',
     ...actions.flatMap((action) => [`frequency ${action}`, `value ${action}`]),
   ];
   const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -116,7 +116,7 @@ export function csvOf(rows: readonly FlopRow[], actions: readonly string[]): str
       row.exploitability_of_pot,
       ...row.equity,
       ...row.value,
-      ...row.realised,
+      ...row.eqr,
       ...actions.flatMap((_, a) => [row.frequencies[a], row.action_values[a]]),
     ]
       .map((cell) => quoted(String(cell ?? '')))

@@ -1,5 +1,6 @@
 // Columns and kinds of flops in the language of the page.
 // SPDX-License-Identifier: MIT
+import type { SpotAction } from '../../lib/answers';
 import { known, number, percent, t } from '../../i18n/index.svelte';
 import { said } from '../explore/words';
 import { inUnit, unit, whose } from '../labels.svelte';
@@ -7,13 +8,16 @@ import type { Column } from './rows';
 
 export const kind = (word: string): string => known(`flop.${word}`, word);
 
-export function columnName(column: Column, actions: readonly string[]): string {
+export function columnName(column: Column, actions: readonly SpotAction[]): string {
   if (column === 'board') return t('flops.board');
   if (column === 'weight') return t('flops.weight');
   if (column === 'off') return t('lab.exploitability');
-  if (/^a\d/.test(column)) return said(actions[Number(column.slice(1))] ?? '');
+  if (/^a\d/.test(column)) {
+    const action = actions[Number(column.slice(1))];
+    return action ? said(action) : '';
+  }
   const name = column.startsWith('eqr')
-    ? t('explore.realised')
+    ? t('explore.eqr')
     : column.startsWith('eq')
       ? t('explore.equity')
       : inUnit(t('explore.ev'));

@@ -31,7 +31,7 @@ export const columns = ['street', 'position', 'kind'] as const;
 export type Column = (typeof columns)[number];
 
 // What is decided by it, as the server says it, else what was done.
-export const kindOf = (of: ReviewedDecision): string => of.kind ?? of.moves[of.made]?.action.split(' ')[0] ?? '';
+export const kindOf = (of: ReviewedDecision): string => of.kind ?? of.moves[of.made]?.action.kind ?? '';
 export const valueOf = (line: Line, column: Column): string => (column === 'street' ? line.of.street : line[column]);
 
 export function linesOf(hands: readonly SessionHand[]): Line[] {

@@ -45,18 +45,17 @@ std::string wrong_member(const json& schema, const json& value, const std::strin
   const json& properties = schema.value("properties", json::object());
   for (const json& name : schema.value("required", json::array()))
     if (!value.contains(name)) return place + ": " + std::string(name) + " is missing";
+  std::string unknown;
   for (const auto& [name, member] : value.items()) {
-    const std::string at = place + "/" + name;
-    if (properties.contains(name)) {
-      if (std::string problem = wrong(properties[name], member, at); !problem.empty()) return problem;
-    } else if (schema.contains("additionalProperties")) {
-      if (std::string problem = wrong(schema["additionalProperties"], member, at); !problem.empty())
-        return problem;
-    } else {
-      return at + ": the schema has no such member";
+    const bool named = properties.contains(name);
+    if (!named && !schema.contains("additionalProperties")) {
+      unknown += " " + name;
+      continue;
     }
+    const json& of = named ? properties[name] : schema["additionalProperties"];
+    if (std::string problem = wrong(of, member, place + "/" + name); !problem.empty()) return problem;
   }
-  return "";
+  return unknown.empty() ? "" : place + ": the schema does not name" + unknown;
 }
 
 std::string wrong_item(const json& schema, const json& value, const std::string& place) {
@@ -94,7 +93,8 @@ std::string wrong(const json& schema, const json& value, const std::string& plac
     if (std::find(values.begin(), values.end(), value) != values.end()) return "";
     return place + ": " + value.dump().substr(0, 80) + " is none of " + values.dump();
   }
-  if (std::string problem = wrong_type(schema.at("type"), value, place); !problem.empty()) return problem;
+  if (!schema.contains("type")) return "";
+  if (std::string problem = wrong_type(schema["type"], value, place); !problem.empty()) return problem;
   if (value.is_object()) return wrong_member(schema, value, place);
   if (value.is_array()) return wrong_item(schema, value, place);
   return "";

@@ -28,7 +28,7 @@ function typeOf(of) {
   if (of.enum) return of.enum.map((value) => (value === null ? 'null' : JSON.stringify(value))).join(' | ');
   if (Array.isArray(of.type)) return of.type.map((type) => typeOf({ ...of, type })).join(' | ');
   if (of.type === 'object') return objectType(of);
-  return of.type === 'array' ? arrayType(of) : of.type;
+  return of.type === 'array' ? arrayType(of) : (of.type ?? 'unknown');
 }
 const declared = ([name, of]) =>
   of.type === 'object' && of.properties

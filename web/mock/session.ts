@@ -16,7 +16,7 @@ interface Play {
   game: string;
   round: number;
   actions: number[];
-  score: PlayView['score'] & { expected: null };
+  score: PlayView['score'];
   change: object;
 }
 
@@ -63,7 +63,7 @@ export class MockServer {
       round: 1,
       actions: [],
       change: {},
-      score: { rounds: 0, total: 0, mean: null, half_width_95: null, given_away: 0, expected: null },
+      score: { rounds: 0, total: 0, mean: null, half_width_95: null, given_away: 0 },
     };
     this.plays.set(play.id, play);
     this.count(play);

@@ -100,6 +100,8 @@ describe('what moves are worth', () => {
     nodes: 0,
     finished: true,
     moves: moves as MoveWorth[],
+    board: '',
+    players: [],
   });
   const exact = said([
     { move: 'c', exact: true, payoff: 1, distance: 7 },

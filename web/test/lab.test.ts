@@ -112,6 +112,8 @@ it('algorithms: the one that chooses by itself first, samplers together, none th
     summary: '',
     samples,
     responds: name === 'best_response',
+    source: '',
+    parameters: [],
   });
   expect(
     grouped([

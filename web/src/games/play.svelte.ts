@@ -142,7 +142,7 @@ export class Play {
   private take(next: PlayView): void {
     const { view } = this;
     if (!view || next.id !== view.id) return;
-    const order = (v: PlayView): number => v.round * 1000 + v.history.length * 2 + (v.state === 'over' ? 1 : 0);
+    const order = (v: PlayView): number => (v.round ?? 0) * 1000 + v.history.length * 2 + (v.state === 'over' ? 1 : 0);
     if (view.state !== 'preparing' && order(next) < order(view)) return;
     const same = view.decision && next.decision?.number === view.decision.number;
     this.view = same && view.coach && !next.coach ? { ...next, coach: view.coach } : next;

@@ -27,6 +27,7 @@ export interface BotInfo {
   strength?: BotStrength | null;
   program?: boolean;
   plays?: ProgramTable | null;
+  parameters?: Parameter[];
 }
 export interface Parameter {
   name: string;
@@ -42,6 +43,12 @@ export interface GameInfo {
   playable: boolean;
   rules?: string;
   parameters: Parameter[];
+  why_not?: string | null;
+  why_not_code?: {
+    code: string;
+    players?: number;
+    most_histories?: number;
+  } | null;
 }
 export interface AlgorithmInfo {
   name: string;
@@ -49,6 +56,8 @@ export interface AlgorithmInfo {
   summary: string;
   samples: boolean;
   responds: boolean;
+  parameters: Parameter[];
+  source: string;
 }
 export interface Info {
   version: string;
@@ -76,6 +85,8 @@ export interface Profile {
   created: string;
   hands: number;
   tables: string[];
+  // the page's own
+  preferences: Record<string, unknown>;
 }
 export interface TableLine {
   id: string;
@@ -97,11 +108,11 @@ export interface TableLine {
 }
 export interface Statistics {
   hands: number;
-  vpip: number;
-  pfr: number;
-  three_bet: number;
-  went_to_showdown: number;
-  won_at_showdown: number;
+  vpip: number | null;
+  pfr: number | null;
+  three_bet: number | null;
+  went_to_showdown: number | null;
+  won_at_showdown: number | null;
   profit: number;
   bb_per_100: number;
   bb_per_100_half_width_95: number | null;
@@ -115,6 +126,7 @@ export interface Statistics {
     position: string;
     hands: number;
     bb_per_100: number;
+    half_width_95: number | null;
   }[];
 }
 export interface Chair {
@@ -212,7 +224,7 @@ export interface TableView {
 }
 export interface TableEvent {
   kind: string;
-  hand?: number | string;
+  hand?: number | string | null;
   chair?: number;
   amount?: number;
   to?: number;
@@ -252,6 +264,7 @@ export interface Odds {
   }[];
   // of hands by play
   unlike?: number;
+  equity: number;
 }
 export type Against = 'random' | 'played';
 export interface PastHand {
@@ -264,6 +277,7 @@ export interface PastHand {
   text: string;
   played?: string;
   hints?: number;
+  position?: string;
 }
 export interface KeptHand {
   id: number;
@@ -284,6 +298,7 @@ export interface KeptHand {
   text: string;
   played?: string;
   hints?: number;
+  position?: string;
 }
 // How what a player may hold narrows (moves): by starting hand, of the likeliest one (null: none is left) and of all; bits: what is not known.
 export interface ReadRange {
@@ -313,6 +328,15 @@ export interface HandRecord {
   }[];
   spots?: HandSpot[];
   phh?: string;
+  big_blind?: number;
+  board?: Card[];
+  by_equity?: number;
+  cards?: Card[];
+  change?: number;
+  hints?: number;
+  played?: string;
+  position?: string;
+  text?: string;
 }
 export interface HandSpot {
   street: string;
@@ -360,6 +384,7 @@ export interface ReviewedDecision {
   error_bb: number | null;
   // kind: what is decided by it
   kind?: string;
+  showdown_odds?: number | null;
 }
 export interface HandReview {
   position: string;
@@ -381,6 +406,7 @@ export interface Hint {
   best: number;
   by: 'search' | 'roll-out' | null;
   searched: boolean;
+  showdown_odds?: number | null;
 }
 export interface PlayView {
   id: string;
@@ -391,8 +417,8 @@ export interface PlayView {
     iterations: number;
     exploitability: number;
   } | null;
-  round: number;
-  you: number;
+  round: number | null;
+  you: number | null;
   history: {
     who: 'chance' | 'you' | 'opponent';
     to: 'both' | 'you' | 'opponent' | 'nobody';
@@ -402,7 +428,7 @@ export interface PlayView {
   opponent: string;
   you_hold?: string | null;
   failure?: string | null;
-  attainable?: number;
+  attainable?: number | null;
   alike: number | null;
   felt: {
     pot: number | null;
@@ -442,6 +468,7 @@ export interface PlayView {
     mean: number | null;
     half_width_95: number | null;
     given_away: number;
+    expected?: number;
   };
   unit: string | null;
   value: number | null;
@@ -449,6 +476,12 @@ export interface PlayView {
   opponent_code: {
     code: string;
     name?: string;
+    exploitability?: number | null;
+    unit?: string | null;
+  } | null;
+  coached: boolean;
+  failure_code?: {
+    code: string;
   } | null;
 }
 export type Pair = [yours: number | null, theirs: number | null];
@@ -501,10 +534,14 @@ export interface ChipView {
       more: number;
       all_in: boolean;
     }[];
+    to_match: number;
   } | null;
   result: {
     change: number;
     opponent_cards: Card[];
+    folded: 'you' | 'opponent' | null;
+    yours: string | null;
+    theirs: string | null;
   } | null;
   solving_for: number | null;
   exploitability: number | null;
@@ -560,6 +597,17 @@ export interface Job {
     done: number;
   } | null;
   trouble?: string | null;
+  ended_by?: string | null;
+  failure_code?: {
+    code: string;
+  } | null;
+  keep?: boolean;
+  stalled?: boolean;
+  threads?: number;
+  seed?: number | string | null;
+  big_blind?: number | null;
+  title?: string;
+  best_response?: number[];
 }
 export interface ReadyPlan {
   id: string;
@@ -800,6 +848,23 @@ export interface Spot {
   elapsed?: number;
   positions?: [string, string] | null;
   big_blind?: number | null;
+  ended_by?: string | null;
+  iterations_wanted?: number | null;
+  seconds_wanted?: number | null;
+  failure_code?: {
+    code: string;
+  } | null;
+  keep?: boolean;
+  pace?: number | null;
+  unwatched?: boolean;
+  stalled?: boolean;
+  threads?: number;
+  seed?: number | string | null;
+  best_response?: number[] | null;
+  certified?: boolean;
+  exact?: boolean;
+  spot?: string;
+  value?: number[] | number | null;
 }
 export interface SpotAgainst {
   name: string;
@@ -849,6 +914,10 @@ export interface Size {
     seconds: number;
   }[];
   pot: number;
+  board?: string;
+  left_out?: string[];
+  name?: string;
+  toml?: string;
 }
 export interface RangeReading {
   text: string;
@@ -883,8 +952,8 @@ export interface HandLine {
   known?: string[];
   failure?: string;
   places?: number;
-  players: string[];
-  spots: HandSpot[];
+  players?: string[];
+  spots?: HandSpot[];
   why_none?: string;
 }
 export interface Bets {
@@ -1062,14 +1131,14 @@ export interface Report {
   kind: 'flops';
   state: 'queued' | 'running' | 'paused' | 'done' | 'stopped' | 'failed';
   name?: string;
-  pot: number;
-  stacks: [number, number];
+  pot?: number;
+  stacks?: [number, number];
   flops?: string | null;
   target?: number | null;
   compact?: boolean;
-  boards: number;
-  solved: number;
-  seconds: number;
+  boards?: number;
+  solved?: number;
+  seconds?: number;
   left?: number | null;
   board?: string | null;
   iterations?: number | null;
@@ -1085,6 +1154,19 @@ export interface Report {
   };
   positions?: [string, string] | null;
   big_blind?: number | null;
+  ended_by?: string | null;
+  iterations_wanted?: number | null;
+  seconds_wanted?: number | null;
+  failure_code?: {
+    code: string;
+  } | null;
+  keep?: boolean;
+  pace?: number | null;
+  unwatched?: boolean;
+  stalled?: boolean;
+  threads?: number;
+  seed?: number | string | null;
+  points?: Point[];
 }
 export interface Figures {
   weight: number;
@@ -1144,6 +1226,19 @@ export interface FullReport {
   };
   positions?: [string, string] | null;
   big_blind?: number | null;
+  ended_by?: string | null;
+  iterations_wanted?: number | null;
+  seconds_wanted?: number | null;
+  failure_code?: {
+    code: string;
+  } | null;
+  keep?: boolean;
+  pace?: number | null;
+  unwatched?: boolean;
+  stalled?: boolean;
+  threads?: number;
+  seed?: number | string | null;
+  points?: Point[];
 }
 export interface Cost {
   name: string;
@@ -1276,6 +1371,7 @@ export interface Step {
   next: ByInfoset;
   average: ByInfoset;
   average_evaluation: Measures;
+  best_response?: number[];
 }
 export interface CurvePoint {
   iteration: number;
@@ -1283,6 +1379,7 @@ export interface CurvePoint {
   average: ByInfoset;
   exploitability_played: number;
   exploitability_average: number;
+  best_response?: number[];
 }
 export interface Side {
   played: number[];
@@ -1329,12 +1426,24 @@ export interface ExpertRun {
     round: number[];
     regret: number[];
     bound: number[];
+    swap_regret?: unknown;
   };
+  average_regret?: unknown;
+  formula?: unknown;
+  loss?: unknown;
+  regret?: unknown;
+  rounds?: unknown;
+  share?: unknown;
+  source?: unknown;
+  swap_regret?: unknown;
+  tracking_regret?: unknown;
+  weights?: unknown;
 }
 export interface ExpertRace {
   losses: string;
   rounds: number;
   forecasters: ExpertRun[];
+  experts: string[];
 }
 export interface EliminationStep {
   player: 0 | 1;
@@ -1360,12 +1469,15 @@ export interface MatrixGame {
     }[];
     maximal_nash_subsets: number[][];
     components: number[][];
+    finished: boolean;
   };
   dynamics?: {
     time: number;
     x: number[];
     y: number[];
   }[];
+  players: unknown;
+  pure?: unknown;
 }
 // Classical games: what each move is worth, and who wins from where on a graph.
 export interface MoveWorth {
@@ -1384,6 +1496,10 @@ export interface Ratings {
   moves: MoveWorth[];
   nodes: number;
   finished: boolean;
+  board: unknown;
+  players: unknown;
+  to_move?: unknown;
+  depth?: number | null;
 }
 export interface SolvedVertex {
   name: string;
@@ -1399,6 +1515,12 @@ export interface SolvedGraph {
   bipartite: boolean;
   cycles: boolean;
   proved: boolean;
+  arc_count: number;
+  drawn?: unknown;
+  seconds?: number;
+  title?: string;
+  vertex_count?: number;
+  won?: unknown;
 }
 // On the way to hold'em: hands against a range, the coin toss searched, a match with less luck.
 export interface Showdown {
@@ -1461,6 +1583,7 @@ export interface FrontierPoint {
   against_model: number[];
   worst: number[];
   strategy: ByInfoset;
+  gap?: number[];
 }
 export interface Frontier {
   game: string;
@@ -1468,6 +1591,7 @@ export interface Frontier {
   bounded: boolean;
   value: number[];
   frontier: FrontierPoint[];
+  seats: number[];
 }
 export interface EvidencePoint {
   hands: number;
@@ -1553,11 +1677,11 @@ export interface Drawing {
 export interface Daily {
   date: string;
   state: 'preparing' | 'ready' | 'failed';
-  position: string;
-  cards: string;
-  big_blind: number;
-  decision: ReviewedDecision;
-  steps: {
+  position?: string;
+  cards?: string;
+  big_blind?: number;
+  decision?: ReviewedDecision;
+  steps?: {
     event: TableEvent;
     view: TableView;
   }[];

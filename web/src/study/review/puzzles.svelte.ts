@@ -76,5 +76,8 @@ class Puzzles {
 export const puzzles = new Puzzles();
 export const daily = (date: string, signal: AbortSignal): Promise<Daily> =>
   calls.get<Daily>(`/puzzles/daily?date=${date}`, signal);
-export const puzzleOfDay = (told: Daily, title: string): Puzzle | null =>
-  puzzleOf(told.date, title, '', told, told, told.decision);
+export function puzzleOfDay(told: Daily, title: string): Puzzle | null {
+  const { date, steps, position, cards, big_blind, decision } = told;
+  if (!steps || !decision || !position || !cards || !big_blind) return null; // it is still being looked for
+  return puzzleOf(date, title, '', { steps }, { position, cards, big_blind }, decision);
+}

@@ -7,8 +7,8 @@
 
 namespace hindsight {
 
-// What is wrong with the answer to "GET", "/tables/ID" and what follows, by its place; "" where nothing is, or where the schema does
-// not have that request.
+// What is wrong with the answer to "GET", "/tables/ID" and what follows, by its place; "" where nothing
+// is, or where the schema does not have that request.
 std::string unlike_schema(const std::string& method, const std::string& path, const nlohmann::json& answer);
 
 }  // namespace hindsight

@@ -28,7 +28,7 @@ class TheProgramsBits(unittest.TestCase):
         view = spot.view("x")
         theirs = theirs["view"]
         self.assertEqual((view.seat, view.pot), (theirs["seat"], theirs["pot"]))
-        self.assertEqual([action.text for action in view.actions], theirs["actions"])
+        self.assertEqual([action.text for action in view.actions], [action["text"] for action in theirs["actions"]])
         self.assertEqual(view.frequencies, theirs["frequencies"])
         hands = view.hands[view.seat]
         self.assertEqual(len(hands), len(theirs["hands"]))

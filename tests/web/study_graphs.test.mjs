@@ -42,7 +42,8 @@ test('graphs of a node: the mean is the node’s, each hand is where it belongs,
       own = rows.filter(([of]) => of === ['oop', 'ip'][seat]);
     assert.equal(
       own.length,
-      Object.values(hands).filter(({ reach, unblocked_reach, value }) => reach * unblocked_reach > 0 && value !== null).length,
+      Object.values(hands).filter(({ reach, unblocked_reach, value }) => reach * unblocked_reach > 0 && value !== null)
+        .length,
     );
     const mean = own.reduce((sum, [, , from, to, value]) => sum + (to - from) * value, 0);
     assert.ok(Math.abs(mean - view.value[seat]) < 1e-6 * view.pot, `${mean} is ${view.value[seat]}`);

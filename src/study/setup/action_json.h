@@ -20,9 +20,9 @@ struct ActionStakes {
 
 ActionStakes stakes_of(const SpotView& view);
 
-// [{"kind": "fold, check, call, bet or raise", "text": as lines have it, and of bets and raises "to": what then
-// stands in front of the seat on this street, "share": of the pot, by which a bet or a raise goes beyond what is
-// faced, once that is called, "all_in"}].
+// [{"kind": "fold, check, call, bet or raise", "text": as lines have it, and of bets and raises "to": what
+// then stands in front of the seat on this street, "share": what goes beyond the faced bet, of the pot once
+// that is called, "all_in"}].
 Json actions_json(std::span<const BetAction> actions, const ActionStakes& stakes);
 // Of the first decision after the flop, where nothing is faced; a text that is no action is left as it is.
 Json actions_json(std::span<const std::string> texts, double pot);

@@ -3,7 +3,7 @@
 # rows as wide as the processor's for the fourth, the rest once, for the lowest; of several compiled copies of a function the
 # linker takes the first, which is that of the highest level.
 set(levels 2 3 4)
-set(computes_at_3 cards tree solve exploit abstraction holdem holdem/solve holdem/spots holdem/views blueprint search)
+set(computes_at_3 cards tree solve abstraction holdem holdem/solve blueprint)
 set(computes_at_4 tree solve holdem holdem/solve)
 
 add_library(hindsight_app OBJECT ${app_sources})
@@ -43,7 +43,7 @@ foreach(level IN LISTS levels)
   set(program hindsight_x86_64_v${level})
   add_executable(${program} ${objects} $<TARGET_OBJECTS:hindsight_app>)
   set_target_properties(${program} PROPERTIES OUTPUT_NAME hindsight-x86-64-v${level} LINKER_LANGUAGE CXX)
-  target_link_libraries(${program} PRIVATE hindsight_all ${CLP_STATIC_LIBRARIES} gfortran quadmath)
+  target_link_libraries(${program} PRIVATE hindsight_all)
   target_link_options(${program} PRIVATE -static -s)
   list(APPEND programs ${program})
 endforeach()

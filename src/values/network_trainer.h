@@ -1,0 +1,68 @@
+// A network fitted to rows of public belief states and what hands are worth there: Adam (Kingma & Ba 2015) on
+// Huber's loss, in batches whose rate falls evenly to nothing.
+//
+// A batch is cut into chunks of 32 rows, whose gradients are added row by row and then chunk by chunk: the
+// same bits for any number of threads.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "base/parallel.h"
+#include "solve/trainer.h"
+#include "values/value_network.h"
+
+namespace hindsight {
+
+struct NetworkTraining {
+  std::uint64_t seed = 1;      // of the first weights, and of the order of rows
+  std::uint32_t epochs = 100;  // times that all rows are seen
+  std::uint32_t batch = 256;   // rows
+  double rate = 0.002;         // at the beginning
+  double delta = 0.1;          // of Huber's loss
+  friend bool operator==(const NetworkTraining&, const NetworkTraining&) = default;
+};
+
+// [row][input] and [row][output].
+struct NetworkRows {
+  std::vector<float> inputs{}, targets{};
+};
+
+class NetworkTrainer final : public Trainer {
+ public:
+  // `rows`, at least one, outlive it.
+  NetworkTrainer(NetworkShape shape, const NetworkTraining& how, const NetworkRows& rows, unsigned threads);
+
+  // An iteration is an epoch.
+  void run(std::uint64_t iterations, const RunControl& control) override;
+  std::uint64_t iterations() const override { return epoch_; }
+  bool finished() const override { return epoch_ >= how_.epochs; }
+  const ValueNetwork& network() const { return network_; }
+  double loss() const { return loss_; }  // of the last epoch, each row before the step that it was part of
+
+  // Weights, moments and the epoch.
+  void save(Writer& out) const override;
+  Result<void> load(Reader& in) override;
+
+ private:
+  void step(std::span<const std::uint32_t> batch);
+  void move(std::size_t rows);
+  std::size_t row_count() const { return rows_.inputs.size() / network_.shape().inputs(); }
+
+  ValueNetwork network_;
+  NetworkTraining how_;
+  const NetworkRows& rows_;
+  Team team_;
+  std::vector<NetworkPass> passes_;            // by chunk
+  std::vector<std::vector<float>> gradients_;  // by chunk, as the network's padded() lies
+  std::vector<double> losses_;                 // by chunk
+  std::vector<float> first_, second_;          // moments
+  std::uint64_t epoch_ = 0, steps_ = 0;
+  double first_power_ = 1, second_power_ = 1;  // decays to the power of steps_
+  double loss_ = 0;
+};
+
+}  // namespace hindsight

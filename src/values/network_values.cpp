@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "values/network_values.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/check.h"
+
+namespace hindsight {
+
+NetworkShape shape_for(const BeliefGame& game, std::vector<std::uint32_t> hidden) {
+  return {game.publics(), game.tree().hands, std::move(hidden)};
+}
+
+std::vector<float> network_inputs(const BeliefGame& game, std::uint32_t node, const Beliefs& beliefs) {
+  std::vector<float> out(game.publics());
+  game.tell_class(node, out);
+  for (const std::vector<double>& of_seat : beliefs)
+    for (const double share : of_seat) out.push_back(static_cast<float>(share));
+  return out;
+}
+
+Beliefs network_says(const BeliefGame& game, const ValueNetwork& network, std::uint32_t node,
+                     const Beliefs& beliefs) {
+  std::vector<float> values(network.shape().outputs());
+  network.values(network_inputs(game, node, beliefs), values);
+  const auto second = values.begin() + network.shape().hands[0];
+  return {std::vector<double>(values.begin(), second), std::vector<double>(second, values.end())};
+}
+
+NetworkValues::NetworkValues(const BeliefGame& game, const ValueNetwork& network)
+    : game_(game), network_(network), pass_(network) {
+  HS_CHECK_THAT(network.shape() == shape_for(game, network.shape().hidden));
+}
+
+std::vector<double> NetworkValues::values(std::uint32_t node, std::uint8_t seat, const Reaches& reach) {
+  const Beliefs beliefs = game_.beliefs(node, reach);
+  go_forward(network_, network_inputs(game_, node, floored(beliefs)), pass_);
+  project(network_.shape(), network_inputs(game_, node, beliefs), pass_.units.back());
+  const std::uint32_t first = seat == 0 ? 0 : network_.shape().hands[0];
+  return game_.from_units(node, seat, reach,
+                          std::span(pass_.units.back()).subspan(first, network_.shape().hands[seat]));
+}
+
+std::vector<double> SolvedValues::values(std::uint32_t node, std::uint8_t seat, const Reaches& reach) {
+  const Reaches from = game_.reaches(node, game_.beliefs(node, reach));  // both come, in any scale
+  BeliefSolver solver(game_.tree(), node, {}, from);
+  solver.run(iterations_);
+  const std::vector<double> worth =
+      game_.to_units(node, seat, from, solver.best_response(seat, from[1U - seat]));
+  return game_.from_units(node, seat, reach, std::vector<float>(worth.begin(), worth.end()));
+}
+
+}  // namespace hindsight

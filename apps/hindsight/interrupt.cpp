@@ -14,7 +14,7 @@ Interrupt::Interrupt() {
   struct sigaction hang_up {};  // ignored under nohup, and then left so
   if (sigaction(SIGHUP, nullptr, &hang_up) == 0 && hang_up.sa_handler != SIG_IGN)
     sigaddset(&signals_, SIGHUP);
-  sigaddset(&signals_, SIGPIPE);  // whoever read along has gone: what was computed is kept all the same
+  sigaddset(&signals_, SIGPIPE);  // the reader has gone: what was computed is kept all the same
   pthread_sigmask(SIG_BLOCK, &signals_, &before_);
   watcher_ = std::thread([this] { watch(); });
 }

@@ -9,7 +9,7 @@ namespace hindsight {
 
 using Clock = std::chrono::steady_clock;
 
-// What time it is for whoever asks: Clock::now, or what a test says.
+// What time it is for the caller: Clock::now, or what a test says.
 using Now = std::function<Clock::time_point()>;
 
 inline double seconds_between(Clock::time_point start, Clock::time_point end) {

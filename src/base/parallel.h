@@ -1,5 +1,5 @@
 // Independent pieces of work, and who runs them.  What a piece does must depend on its number alone, so that
-// results are the same bits whoever runs it.
+// results are the same bits on any executor.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -78,7 +78,7 @@ std::vector<Chips> MenuCursor::bets() const {
   return out;
 }
 
-// Whoever has met the price, or has no chips left to, sees the flop unless it is raised.
+// A seat that has met the price, or has no chips left to, sees the flop unless it is raised.
 bool MenuCursor::may_call() const {
   if (!preflop() || !betting_.legal().can_fold) return true;
   if (betting_.raises() == 0 && !street_menu().limp) return false;

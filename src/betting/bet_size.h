@@ -35,7 +35,7 @@ std::string to_text(const BetSize& size);
 
 // What sizes are measured by at a decision.
 struct BetScale {
-  Chips faced = 0;  // what stands in front of whoever bet most on this street
+  Chips faced = 0;  // what stands in front of the seat that bet most on this street
   Chips pot = 0;    // after a call
   // Of the stacks, where they are known.
   std::optional<Chips> all_in{};  // the most that the seat can have in front of it

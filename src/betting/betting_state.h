@@ -1,5 +1,5 @@
 // The betting of one hand for 2 to 10 seats: whose turn it is, what is legal, and what a move puts in.  A
-// value without cards, to be copied where something is tried.  Whoever holds it begins the streets, deals the
+// value without cards, to be copied where something is tried.  Its owner begins the streets, deals the
 // cards and pays the pots:
 //
 //   BettingState now(stacks);

@@ -1,4 +1,4 @@
-// Whatever learns a blueprint.
+// What learns a blueprint.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -25,8 +25,8 @@ class DropBoard {
   constexpr int height() const { return rows_ + 1; }  // bits of a column
   constexpr Bits bottom() const { return bottom_; }
   constexpr Bits full() const { return full_; }
-  // The squares that whoever answers each disc in its own column gets, as long as every column has an even
-  // number of empty squares (Allis 1988, claimeven): for 6 rows the second, fourth and sixth.
+  // The squares that a player who answers each disc in its own column gets, as long as every column has an
+  // even number of empty squares (Allis 1988, claimeven): for 6 rows the second, fourth and sixth.
   constexpr Bits replies() const { return replies_; }
   constexpr Bits column(int c) const { return ((Bits{1} << rows_) - 1) << (c * height()); }
 

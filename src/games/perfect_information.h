@@ -10,8 +10,8 @@
 
 namespace hindsight {
 
-// What a state's future depends on, in full: states with the same key go on alike, whoever moved to them and
-// how.
+// What a state's future depends on, in full: states with the same key go on alike, no matter who moved to
+// them and how.
 struct PositionKey {
   std::uint64_t high = 0, low = 0;
   friend bool operator==(const PositionKey&, const PositionKey&) = default;

@@ -47,7 +47,7 @@ class ChipDuel {
   int behind() const { return hand_->start.stack - hand_->start.in[0]; }  // the ante, at the start
 
   int max() const;                // that you may put in; what cannot be matched comes back
-  ChipMove put(int chips);        // of whoever is to act: 0 to most()
+  ChipMove put(int chips);        // of the player to act: 0 to most()
   ChipMove answer(ChipBot& bot);  // when it is not your turn
 
  private:

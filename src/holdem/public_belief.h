@@ -1,4 +1,4 @@
-// Where a hand stands for whoever sees its public side: the board, the betting from there on, and the hands
+// Where a hand stands to those who see its public side: the board, the betting from there on, and the hands
 // that each of 2 to 10 seats might hold ("public belief state", Brown et al. 2020, arXiv 2007.13544).  What
 // it takes is counted for any number of seats; a game is made of two (holdem/spots/spot.h).
 // SPDX-License-Identifier: MIT

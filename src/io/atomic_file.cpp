@@ -251,7 +251,7 @@ Result<void> write_file(const std::string& path, std::string_view bytes) {
 
 std::string unused_path(const std::string& stem, std::string_view extension) {
   std::string path = fmt::format("{}{}", stem, extension);
-  std::error_code unknown;  // what cannot be looked at is not there for whoever writes
+  std::error_code unknown;  // what cannot be looked at is not there for the writer
   for (int n = 2; std::filesystem::exists(path, unknown); ++n)
     path = fmt::format("{}-{}{}", stem, n, extension);
   return path;

@@ -16,7 +16,7 @@ namespace hindsight {
 Result<std::string> read_file(const std::string& path, std::uint64_t max_bytes);
 
 // A file whose bytes are read from the disk as they are looked at.  NewFile writes another one in its place
-// and leaves these as they are; a program that shortens the file itself breaks whoever looks at them.  What
+// and leaves these as they are; a program that shortens the file itself breaks those who look at them.  What
 // is not a regular file, such as a pipe, is read whole.
 class MappedFile {
  public:

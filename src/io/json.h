@@ -16,7 +16,7 @@
 
 namespace hindsight {
 
-// A reader of JSON calls itself for each level, and so does whoever copies what was read.
+// A reader of JSON calls itself for each level, and so does a copy of what was read.
 inline constexpr int max_json_depth = 32;
 bool nests_deeply(std::string_view json);
 

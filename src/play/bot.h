@@ -39,7 +39,7 @@ class Bot {
   Bot(const Bot&) = delete;
   Bot& operator=(const Bot&) = delete;
 
-  // Who sits in which seat of the next hand, where they have names: whoever remembers people knows them by
+  // Who sits in which seat of the next hand, where they have names: a bot that remembers people knows them by
   // these.
   virtual void meet(std::span<const std::string> /*names*/) {}
   // A hand begins, hole cards are dealt.  The number makes its random choices a stream of their own, whatever

@@ -19,7 +19,7 @@ namespace hindsight {
 class Policy;
 
 // What a policy remembers of one seat's hand as far as it was asked about it: the answers are the same
-// without, but cost more. Whoever asks owns one for each policy and seat; it goes over to another hand by
+// without, but cost more. The caller owns one for each policy and seat; it goes over to another hand by
 // itself.  A value: a copy goes on alone, in another thread, too.
 class PolicyState {
  public:
@@ -86,7 +86,7 @@ class PolicyBot : public Bot {
   PolicyState state_;
 };
 
-// What a seat is known to hold by whoever knows its policy and sees its moves: weights are in proportion to
+// What a seat is known to hold by one who knows its policy and sees its moves: weights are in proportion to
 // the chance that it would have played as it has.
 class PosteriorRange {
  public:

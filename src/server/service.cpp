@@ -68,7 +68,7 @@ Result<std::unique_ptr<Service>> Service::open(const std::string& data, Programs
 
 namespace {
 
-// Whoever tables know, as models of a spot's seat.
+// The players that tables know, as models of a spot's seat.
 KeptModels kept_models(KnownOpponents& opponents) {
   return {.list =
               [&opponents] {
@@ -144,14 +144,14 @@ Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
 // Ends all tasks before what they work on; each kind may still give the other some, so that both outlive them
 // all.
 Service::~Service() {
-  tables_.close_all();  // whoever waits for a program waits no longer
+  tables_.close_all();  // nothing waits for a program any longer
   thinkers_->stop();
   workers_->stop();
   thinkers_.reset();
   workers_.reset();
 }
 
-// Every trace of whoever was deleted, also of how he played.
+// Every trace of the deleted profile, also of how he played.
 void Service::purge_profiles() {
   const auto gone = profiles_->purge(now_seconds());
   if (!gone) return;

@@ -52,7 +52,7 @@ class Service {
 
   Router& router() { return router_; }
   EventBus& hub() { return hub_; }
-  // Small spots are solved for whoever looks in for the first time.
+  // Small spots are solved when one first looks in.
   void begin_examples() { spots_.begin_examples(); }
   // What somebody still waits for ends; from any thread.
   void close() {

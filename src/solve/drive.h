@@ -33,7 +33,7 @@
 
 namespace hindsight {
 
-// Whatever comes first; with nothing set it runs until it is stopped.
+// Whichever comes first; with nothing set it runs until it is stopped.
 struct Goal {
   std::optional<double> target;             // exploitability, in the game's unit
   std::optional<std::uint64_t> iterations;  // in all, those before a resume included

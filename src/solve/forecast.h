@@ -17,7 +17,7 @@ class Forecast {
   void add(const Checkpoint& checkpoint);
   // In seconds of solving; nothing while no guess is sound, or where no such goal is set.
   std::optional<double> to_target() const;
-  std::optional<double> to_limit() const;  // of iterations or time, whatever comes first
+  std::optional<double> to_limit() const;  // of iterations or time, whichever comes first
 
  private:
   struct Point {

@@ -33,7 +33,7 @@ class SolverMeasure final : public Measure {
 
   const Solver& solver_;
   const SolverInput& input_;
-  const double target_;  // 0: whatever it takes
+  const double target_;  // 0: no limit
   const std::uint64_t delay_;
   std::deque<Best> best_;
 };

@@ -1,4 +1,4 @@
-// Whatever learns by going on: solvers of games, spots and what is larger.  drive() (solve/drive.h) runs it.
+// What learns by going on: solvers of games, spots and what is larger.  drive() (solve/drive.h) runs it.
 // SPDX-License-Identifier: MIT
 #pragma once
 

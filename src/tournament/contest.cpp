@@ -32,7 +32,7 @@ Result<Program> start_player(const ContestSetup& setup, std::size_t seat, std::u
   return Program::start(command, output_of(setup, seat));
 }
 
-// What a program that ended said last, for whoever has to mend it.
+// What a program that ended said last, for its author.
 std::string last_words(const ContestSetup& setup, std::size_t seat) {
   const auto text = read_file(output_of(setup, seat), 1 << 24);
   if (!text) return "";

@@ -21,7 +21,7 @@ bool looks_at_luck(Estimator estimator) {
   return estimator != Estimator::plain && estimator != Estimator::duplicate;
 }
 
-// What a hand can win and lose whoever sits where; none where the game sets no bound.
+// What a hand can win and lose, from any seat; none where the game sets no bound.
 std::optional<ValueRange> winnings(const AcpcGame& game) {
   double most = 0;  // that one seat puts in
   for (int seat = 0; seat < game.players; ++seat)

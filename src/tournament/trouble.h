@@ -1,4 +1,4 @@
-// What went wrong with the players of a tournament, for whoever reads its results: kept in the folder, so
+// What went wrong with the players of a tournament, for readers of its results: kept in the folder, so
 // that it outlives the run.
 // SPDX-License-Identifier: MIT
 #pragma once

@@ -58,7 +58,7 @@ class ValueNetwork {
   std::vector<float> padded_;
 };
 
-// What each layer makes of a state, for whoever goes back through it.
+// What each layer makes of a state, for the way back through it.
 struct NetworkPass {
   explicit NetworkPass(const ValueNetwork& network);
   std::vector<std::vector<float>> units;  // by layer, padded; [0]: the inputs

@@ -101,7 +101,7 @@ std::string decision_text(const MatchReport& report, std::size_t c) {
                      approximate(std::ceil(found.hands_in_all)));
 }
 
-// For whoever has looked on the way.
+// For those who have looked on the way.
 std::string watched_text(const MatchReport& report, std::size_t c) {
   const Figures& figures = *report.figures;
   const Figures::Estimate& watched = figures.at(c, figures.watched());

@@ -31,7 +31,7 @@ namespace {
 constexpr std::uint64_t largest_state = 64 << 20;  // bytes
 
 // How often programs were lost and started again, and how often another move was played than they answered:
-// for whoever has to mend them.
+// for their author.
 class Restarts {
  public:
   void note(const Error& why) { restarted_.note(why); }

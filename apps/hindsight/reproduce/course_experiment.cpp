@@ -14,7 +14,7 @@ namespace hindsight {
 
 namespace {
 
-// Five matches, take one to three, whoever takes the last one loses: (matches)_(who moves).
+// Five matches, take one to three, the player who takes the last one loses: (matches)_(who moves).
 constexpr std::string_view five_matches = R"(5_0 0 -> 4_1 3_1 2_1
 4_1 1 -> 3_0 2_0 1_0
 3_1 1 -> 2_0 1_0 V0

@@ -1,4 +1,4 @@
-// Somebody's program as a process of its own, which ends when whoever started it does.
+// Somebody's program as a process of its own, which ends with the one that started it.
 // SPDX-License-Identifier: MIT
 #pragma once
 

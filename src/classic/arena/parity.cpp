@@ -119,7 +119,7 @@ class Zielonka {
     }
   }
 
-  // Whoever cannot move has lost, and with it all from where the other forces that.
+  // A player who cannot move has lost, and with it all from where the other forces that.
   void lose_dead_ends() {
     for (const int player : {0, 1}) {
       Vertices& won = won_by(player);
@@ -219,7 +219,7 @@ class Zielonka {
     ParitySolution out{std::vector<std::uint8_t>(graph_.size()), std::move(move_), !stop_.stop_requested()};
     for (const int player : {0, 1})
       for (const Vertex v : won_by(player)) out.winner[v] = static_cast<std::uint8_t>(player);
-    for (Vertex v = 0; v < graph_.size(); ++v)  // moves of whoever turned out to lose
+    for (Vertex v = 0; v < graph_.size(); ++v)  // moves of the player who turned out to lose
       if (graph_.owner[v] != out.winner[v]) out.move[v] = no_vertex;
     return out;
   }

@@ -1,6 +1,6 @@
 // Parity games, max-parity: player 0 wins a play if the greatest priority that it meets again and again is
 // even (Zielonka 1998).
-// A play that ends is lost by whoever cannot move.
+// A play that ends is lost by the player who cannot move.
 // SPDX-License-Identifier: MIT
 #pragma once
 

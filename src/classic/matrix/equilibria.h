@@ -29,7 +29,7 @@ struct Equilibria {
   bool finished = true;                              // false: it was stopped, and some may be missing
 };
 
-// How far it is, for whoever waits.
+// How far it is, for the caller who waits.
 struct EquilibriaProgress {
   std::atomic<std::uint64_t> bases = 0, vertices = 0;  // met so far, of both polytopes
 };

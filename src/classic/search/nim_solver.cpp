@@ -62,7 +62,7 @@ void NimSolver::fill_positions(const Nim::State& start) {
       each_taking(game_, heaps[h], [&](int taken) {
         over = false;
         const int after = positions_[i - static_cast<std::size_t>(taken) * stride_[h]];
-        // At the end nobody moves: whoever made the last move has won or, misere, lost.
+        // At the end nobody moves: the player of the last move has won or, misere, lost.
         const bool wins = after == 0 ? !game_.misere() : after < 0;
         const int plies = 1 + (after < 0 ? -after : after);
         if (wins) win = win == 0 ? plies : std::min(win, plies);

@@ -1,5 +1,5 @@
 // A match of a small game as a file: what was asked for, and how far it is.  Strategies go by name, with the
-// signature of their numbers: whoever goes on loads them again.
+// signature of their numbers: a match that goes on loads them again.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -17,7 +17,7 @@ namespace hindsight {
 struct MeasureSchedule {
   std::uint64_t step = 10;  // iterations between two measurements, fewer where the target seems near
   std::uint64_t share = 8;  // or this part of the run so far, if that is more; 0: never
-  bool gives_up = true;     // else it goes on whatever it takes
+  bool gives_up = true;     // else it goes on as long as it takes
   static MeasureSchedule at_end() { return {.step = UINT64_MAX, .share = 0}; }  // once, where the run ends
 };
 

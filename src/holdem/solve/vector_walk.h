@@ -155,7 +155,7 @@ struct Averages {
   }
 };
 
-// Strategies: Averages, or whatever else says what seats play.
+// Strategies: Averages, or another source of what seats play.
 template <class Strategies>
 struct StrategyWalk {
   using Number = typename Strategies::Number;

@@ -66,7 +66,7 @@ Result<VectorGame> make_game(const HoldemSpot& spot,
                              bool compact = false, unsigned threads = 1);
 // The same of betting that is at hand, such as a part of that of another spot: of this spot its cards, board,
 // ranges and half its pot count.  Suits that its locks tell apart stay apart; the locks themselves are left
-// to whoever asks.
+// to the caller.
 Result<VectorGame> make_game(const HoldemSpot& spot, std::vector<StreetTree> betting,
                              std::uint64_t memory = std::numeric_limits<std::uint64_t>::max(),
                              bool compact = false, unsigned threads = 1);

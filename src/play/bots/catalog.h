@@ -20,7 +20,7 @@ namespace hindsight {
 // files) is made once with the maker, held by shared_ptr<const>, and outlives every deal and table.
 using BotMaker = std::function<std::unique_ptr<Bot>(std::uint64_t seed)>;
 
-// What a kind of bot takes, so that whoever lets it play can refuse it before it does.
+// What a kind of bot takes, so that a server can refuse it before it does.
 struct BotCost {
   struct Part {
     std::string_view parameter;  // that sets it
@@ -52,8 +52,8 @@ struct BotKind {
   BotMaker make;
   BotCost cost;
   std::shared_ptr<const Policy> policy;  // that it plays by; null where nobody can say
-  // Knows chances of all moves, for whoever keeps ranges; null where nobody can say.  Exactly those of the
-  // bot, where they are its policy or follow from what it simulates heads-up, or nearly.
+  // Knows chances of all moves, for callers that keep ranges; null where it cannot be said.  Exactly those of
+  // the bot, where they are its policy or follow from what it simulates heads-up, or nearly.
   std::shared_ptr<const Policy> likeness{};
   bool likeness_is_exact = false;
   std::optional<OutsideRules> outside{};  // of somebody's program

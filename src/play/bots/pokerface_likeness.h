@@ -1,4 +1,4 @@
-// Nearly the chances of PokerFace's moves in the whole hand, for whoever keeps ranges of it.
+// Nearly the chances of PokerFace's moves in the whole hand, for callers that keep ranges of it.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -40,7 +40,7 @@ constexpr std::uint64_t seed_of_boards = 1;
 constexpr std::uint64_t least_iterations = 8, least_boards = 64;
 constexpr double least_weight = 1e-4;  // of the likeliest hand: so that every hand has a strategy
 
-// With a clock, searches take turns at the processor's cores: whoever finds none in time plays without.
+// With a clock, searches take turns at the processor's cores: a search that finds none in time plays without.
 class Core {
  public:
   Core() = default;
@@ -429,7 +429,7 @@ std::optional<StreetSearch> SearchPolicy::Followed::search(const SearchPolicy& p
   return *std::move(found);
 }
 
-// Kept for whoever asks again, unless it was cut short: what is asked again must be answered alike.
+// Kept for the same question, unless it was cut short: what is asked again must be answered alike.
 std::shared_ptr<const StreetSearch> SearchPolicy::Followed::found(const SearchPolicy& policy,
                                                                   const Play& play, const SearchKey& key,
                                                                   std::span<const Event> moves,

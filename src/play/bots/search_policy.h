@@ -26,7 +26,7 @@ struct SearchRules {
   Street first = Street::flop;  // that is searched
   int seats = 6;                // that may be left where a street is searched
   double threshold = 0.02;      // what is less likely is not done, unless nothing is more likely
-  double slip = 0.02;           // how often others are taken to play whatever their hand
+  double slip = 0.02;           // how often others are taken to play regardless of their hand
   // Not to play but to judge: values are computed, too, and the seat that is asked about is a person as the
   // others are, who may have played otherwise than it would.
   bool reviews = false;

@@ -1,6 +1,6 @@
 // AIVAT of a hand of hold'em (Burch, Schmid, Moravcik, Morrill & Bowling 2018), step by step.
 //
-// Whoever watches sees every card and, where a bot says it, what its move was drawn from.  Each step, a deal
+// The estimator sees every card and, where a bot says it, what its move was drawn from.  Each step, a deal
 // or such a move, adds E[v] - v, what v was expected to be less what it came to be, where v is a ValueModel:
 // 0 in the mean whatever v is.  The straight part of v is expected exactly, the curved part over all cards
 // that may come next, or over some that are drawn: as likely as those that came, so that the mean stays 0.

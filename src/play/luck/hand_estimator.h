@@ -1,5 +1,5 @@
 // A hand of hold'em as estimators see it, move by move: what it comes to by equity where betting ended early,
-// by imaginary observations, and by AIVAT.  All hole cards are known to whoever computes this.
+// by imaginary observations, and by AIVAT.  All hole cards are known to it.
 // SPDX-License-Identifier: MIT
 #pragma once
 

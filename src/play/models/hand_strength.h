@@ -1,4 +1,4 @@
-// How strong hands are on a board, quickly, for whoever ranks the hands of a range.
+// How strong hands are on a board, quickly, for ranking the hands of a range.
 // SPDX-License-Identifier: MIT
 #pragma once
 

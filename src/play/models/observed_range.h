@@ -15,7 +15,7 @@ namespace hindsight {
 // those next to it, by the pseudo-harmonic mapping (blueprint/translation.h).
 double likelihood(std::span<const Chance> chances, const Move& move, const PublicView& view);
 
-// The seat whose turn it is at the view has made this move.  `slip`, 0 to 1: how often whoever plays is taken
+// The seat whose turn it is at the view has made this move.  `slip`, 0 to 1: how often the player is taken
 // to move as the whole range does, whatever the hand.  False where the policy hardly ever makes the move: it
 // counts as made by the stronger hands of the range.
 bool observe(const PublicView& view, const RangeStrategy& strategy, const Move& move, double slip,

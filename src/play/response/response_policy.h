@@ -1,5 +1,5 @@
 // A local best response to a model, for every hand at once: what an adaptive bot does in a hand in which it
-// deviates (play/bots/adaptive_bot.h), as a policy, so that what this can lose to whoever knows it is
+// deviates (play/bots/adaptive_bot.h), as a policy, so that what this can lose to one who knows it is
 // measured like any bot's.
 //
 // Values are those of play/response/lbr_player.h heads-up, by ranges: before its first street, and with more

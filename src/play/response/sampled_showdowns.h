@@ -1,4 +1,4 @@
-// Showdowns against several hands, drawn from what each seat may hold, for whoever has to choose a move.
+// Showdowns against several hands, drawn from what each seat may hold, for the choice of a move.
 // SPDX-License-Identifier: MIT
 #pragma once
 

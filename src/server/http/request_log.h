@@ -1,4 +1,4 @@
-// The last requests of programs, for whoever writes one: what was asked, what was sent along and how it was
+// The last requests of programs, for the author of one: what was asked, what was sent along and how it was
 // answered.  The page's own are not among them.
 // SPDX-License-Identifier: MIT
 #pragma once

@@ -75,7 +75,7 @@ class Router {
   using Watcher = std::function<void(const Request& request, const Reply& reply, double seconds)>;
   void watch(Watcher watcher) { watcher_ = std::move(watcher); }
 
-  // Never throws, whatever the request.  HEAD is answered as GET: whoever sends the reply leaves out its
+  // Never throws, whatever the request.  HEAD is answered as GET: the sender of the reply leaves out its
   // body.
   Reply answer(Request request) const;
   // The most body that a request may have; the connection asks before it reads one.

@@ -14,8 +14,9 @@ namespace hindsight {
 
 class Workers {
  public:
-  explicit Workers(unsigned threads, int niceness = 10);  // as of nice(1): 0 like whoever answers people
-  ~Workers();                                             // stops
+  // As of nice(1): 0 like the threads that answer people
+  explicit Workers(unsigned threads, int niceness = 10);
+  ~Workers();  // stops
 
   // Waits for the tasks that have begun and drops all others, those that are still given among them.
   void stop();

@@ -167,7 +167,7 @@ void Jobs::settle(const JobPointer& job, Lock& lock, const Result<bool>& outcome
   job->task->end();
   if (outcome && !closing_) job->task->conclude();
   take_status(*job, lock);
-  // There is nothing to show: whoever hears of the failure finds the memory free.
+  // There is nothing to show: who hears of the failure finds the memory free.
   if (!outcome && job->points.empty()) {
     lock.unlock();
     job->task->release();

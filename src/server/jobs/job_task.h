@@ -1,4 +1,4 @@
-// What a job of the lab works on.  One thread at a time holds it: a worker, or between its turns whoever asks
+// What a job of the lab works on.  One thread at a time holds it: a worker, or between its turns a request
 // it something.
 // SPDX-License-Identifier: MIT
 #pragma once

@@ -54,7 +54,7 @@ void Jobs::publish(Job& job) {
   job.unpublished = false;
 }
 
-// Whoever holds the task reads it without the lock.
+// The thread that holds the task reads it without the lock.
 void Jobs::take_status(Job& job, Lock& lock) {
   lock.unlock();
   auto status = std::make_shared<const Json>(job.task->status());

@@ -49,7 +49,7 @@ class SpotTask : public RunTask {
   Result<Json> simple(const Simplification& how) const;
   Result<Json> rules(std::string_view line, std::uint32_t ends, double step) const;
   // A decision with other ranges (study/spots/explored_spot.h), solved for some seconds or to the usual
-  // target; whoever asks again for the same goes on from there, or with 0 seconds is told what is known.
+  // target; a request for the same goes on from there, or with 0 seconds is told what is known.
   struct Exploration {
     std::string line, after;
     std::array<std::string, 2> ranges;  // empty: as the solution leaves them

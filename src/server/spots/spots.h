@@ -1,5 +1,5 @@
 // Spots by id: those that are solved now are jobs, those that were are files in one folder until somebody
-// asks for them. Whoever asks names an id; which file that is, only this knows.  Beside them lie the orders
+// asks for them. A request names an id; which file that is, only this knows.  Beside them lie the orders
 // (ID.order), so that one that was not solved as far as it should be when the server ended is known as such:
 // it waits for somebody to go on with it.
 // SPDX-License-Identifier: MIT

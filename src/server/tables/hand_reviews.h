@@ -1,4 +1,4 @@
-// Hands that are over, gone through decision by decision for whoever asks.
+// Hands that are over, gone through decision by decision for requests.
 //
 // What is told hangs on what everybody saw and on the cards of the player who is asked about: it tells
 // nothing of others' hidden cards. A hint is what a review would say of the decision that is due.
@@ -22,7 +22,7 @@ class HandReviews {
   Result<Json> json(const Hand& hand, Seat hero, double seconds);
   // As POST /tables/ID/hint answers.
   Result<Json> hint(LiveTable& table, std::int64_t decision);
-  void close();  // whoever waits is refused, and whoever asks from now on
+  void close();  // all who wait are refused, and all who ask from now on
 
  private:
   Places places_{2}, hint_places_{2};

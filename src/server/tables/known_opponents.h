@@ -1,4 +1,4 @@
-// What tables know of whoever plays at them: counts of what everybody could see, a profile
+// What tables know of the players at them: counts of what everybody could see, a profile
 // (play/models/opponent_profile.h) for each, kept as files.
 //
 // People are told apart by the ids of their profiles, bots by their specs, wherever they sit and whatever
@@ -48,7 +48,7 @@ class KnownOpponents {
   void saw(const Hand& hand, std::vector<std::optional<SeatedPlayer>> seats);
   // Null: nothing is known.
   std::shared_ptr<const PlayCounts> counts(const std::string& id);
-  // Rises when somebody forgets or brings a profile: whoever has learnt from here asks anew.
+  // Rises when somebody forgets or brings a profile: a learner asks anew.
   std::uint64_t edits();
 
   std::vector<std::string> people();  // ids of their profiles

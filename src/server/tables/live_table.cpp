@@ -395,7 +395,7 @@ Clock::time_point LiveTable::last_used() {
   return last_used_;
 }
 
-// A hand on its way to the disk gets there first: whoever takes the table up again begins after it.
+// A hand on its way to the disk gets there first: a table that is taken up again begins after it.
 void LiveTable::close() {
   std::unique_lock lock(mutex_);
   closed_ = true;

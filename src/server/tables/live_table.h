@@ -90,7 +90,7 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   // After each that has begun: an error where the hand has moved on.  What was told is noted with the hand.
   Result<void> end_hint(std::int64_t decision, bool told);
 
-  // Who sits on a chair, for whoever asks what is known of him; nobody: he is counted nowhere.  An error:
+  // Who sits on a chair, for requests about what is known of that player; none: counted nowhere.  An error:
   // there is no such chair.
   Result<std::optional<SeatedPlayer>> player(Chair chair);
   // What the bot on a chair believed of the others when the last hand was over.

@@ -98,7 +98,7 @@ Result<void> WatchedTournament::look(Clock::duration time) {
     read = read_on(time);
     if (!read) live_.reset();
   }
-  // A damaged log is no fault of whoever asks.
+  // A damaged log is no fault of the request.
   if (!read && read.error().code == ErrorCode::parse) return fail(ErrorCode::corrupt, read.error().message);
   return read;
 }

@@ -39,7 +39,7 @@ class Trainings {
   Jobs& jobs_;
   std::string folder_;
   Places places_{2};  // who asks how large a plan is
-  // Whoever begins, lists or removes holds it to the end, so that nothing is taken up again in the midst of
+  // Held by those who begin, list or remove, to the end, so that nothing is taken up again in the midst of
   // that.
   mutable std::mutex mutex_;                                    // of what follows
   std::map<std::string, std::shared_ptr<TrainingFiles>> kept_;  // by id

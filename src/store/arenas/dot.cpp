@@ -36,7 +36,7 @@ std::string value_of(const Properties& properties, const char* key, std::size_t 
   return found == properties.end() || found->second.size() <= vertex ? "" : found->second[vertex];
 }
 
-// Keeps whatever a file says of its vertices.
+// Keeps what a file says of its vertices.
 class Keep final : public boost::dynamic_property_map {
  public:
   explicit Keep(std::vector<std::string>& values) : values_(values) {}

@@ -75,7 +75,7 @@ class Recorder {
     const std::size_t big = big_blind_place();
     for (const HistoryAction& action : hand_.actions) {
       const std::size_t p = place_[action.seat];
-      // Who is all-in by it owed the whole; a single ante is of whoever comes late.
+      // Who is all-in by it owed the whole; a single ante is a late comer's.
       if (action.kind == HistoryKind::ante)
         antes[p] += action.all_in || action.amount == hand_.seats[action.seat].start ? ante : action.amount;
       if (action.kind == HistoryKind::post_dead) antes[p] += action.amount;

@@ -55,7 +55,7 @@ Result<std::string> with_point(std::string_view text) {
   if (comma == out.npos) return out;
   const std::string_view behind = std::string_view(text).substr(comma + 1);
   const std::size_t digits = std::min(behind.size(), behind.find_first_not_of("0123456789"));
-  if (behind.empty() || digits < behind.size()) return out;  // no number, as whoever reads it says
+  if (behind.empty() || digits < behind.size()) return out;  // no number, as its reader says
   out[comma] = '.';
   if (digits != 3) return out;
   std::string whole(text);

@@ -85,8 +85,7 @@ class Counter {
     HS_RETURN_IF_ERROR(take_big_blinds());
     for (const auto& [key, value] : amounts_) {
       const auto number = Decimal::parse(value->text);
-      if (!number || number->is_infinite() || value->kind == Kind::text)
-        continue;  // whoever reads it says so
+      if (!number || number->is_infinite() || value->kind == Kind::text) continue;  // its reader says so
       HS_RETURN_IF_ERROR(see(key, *number));
     }
     Result<void> fits;
@@ -197,7 +196,7 @@ class Counter {
     for (TomlValue& item : value.items) actions(item, change);
   }
 
-  // What does not fit stays, for whoever reads it to refuse.
+  // What does not fit stays, for its reader to refuse.
   std::string finer(std::string_view digits) const {
     const auto number = Decimal::parse(digits);
     const auto chips = number && !number->is_infinite() ? number->scaled(places_) : std::nullopt;

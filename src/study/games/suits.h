@@ -1,4 +1,4 @@
-// Games that come with and without suits (cards=card, cards=rank): whoever plays by rank can play where suits
+// Games that come with and without suits (cards=card, cards=rank): a player by rank can play where suits
 // are told apart.
 // SPDX-License-Identifier: MIT
 #pragma once

@@ -62,7 +62,7 @@ struct ReadingRules {
   double slip = 0.2;  // how often he is taken to play whatever his hand and his kind
 };
 
-// `dead`: cards that whoever reads has seen elsewhere.  The belief goes on from hand to hand.  Errors: the
+// `dead`: cards that the reader has seen elsewhere.  The belief goes on from hand to hand.  Errors: the
 // hand was played by other rules than it says, or with a straddle.
 Result<HandReading> read_hand(const PublicView& seen, Seat seat, std::span<const PlayerKind> kinds,
                               KindBelief& belief, CardSet dead = {}, const ReadingRules& rules = {});

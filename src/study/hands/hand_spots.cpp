@@ -76,7 +76,7 @@ class HandCourse {
     }
   }
 
-  // The first decision of a street; whoever makes it is out of position.
+  // The first decision of a street; its player is out of position.
   void open(const Event& event) {
     street_ = event.street;
     if (std::ranges::count(live_, true) != 2 ||

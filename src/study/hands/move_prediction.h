@@ -30,7 +30,7 @@ inline constexpr std::size_t forecasters = 3;
 inline constexpr std::array<std::string_view, forecasters> forecaster_names{"baseline", "population",
                                                                             "player"};
 
-// A turn as whoever foretells it sees it.
+// A turn as the forecaster sees it.
 struct ForetoldTurn {
   Situation situation;
   Seat seat;

@@ -38,7 +38,7 @@ struct ProfileCard {
   std::uint64_t hands = 0;
   double weight = 0;
   std::string style;  // beside what is usual at the same turns: "loose, passive"
-  // The same as words of a fixed list, for whoever says them in another language: tight, even or loose, and
+  // The same as words of a fixed list, for translation: tight, even or loose, and
   // passive, even or aggressive; empty where too little is known.
   std::string_view entry{}, temper{};
   // Shares of turns before the flop with something to pay: called or raised, and raised.

@@ -35,7 +35,7 @@ class TrainingLog {
   // them.  A row at just these passes in which nothing was measured is taken away as well, for whoever
   // measures now.
   static Result<TrainingLog> open(const std::string& path, std::uint64_t resumed_at);
-  // What a file has, for whoever only looks; nothing where there is none.
+  // What a file has, for a reader; nothing where there is none.
   static Result<std::vector<TrainingRow>> read(const std::string& path);
 
   const std::vector<TrainingRow>& rows() const { return rows_; }

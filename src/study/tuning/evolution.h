@@ -1,5 +1,5 @@
 // An evolution strategy that learns the shape of what it climbs (CMA-ES: Hansen, "The CMA Evolution Strategy:
-// A Tutorial", arXiv:1604.00772), over points of the unit cube: whoever asks measures the points and tells in
+// A Tutorial", arXiv:1604.00772), over points of the unit cube: the caller measures the points and tells in
 // which order they are.
 //
 // Logarithms, roots and eigenvectors are base/power.h's and sums of its own, so that the same seed gives the

@@ -15,7 +15,7 @@ class BettingLines {
  public:
   struct Line {
     AcpcHand hand;            // as far as it has come
-    std::vector<Move> moves;  // of whoever is to act; none where it is over
+    std::vector<Move> moves;  // of the seat to act; none where it is over
     std::vector<std::uint32_t> next;
   };
 

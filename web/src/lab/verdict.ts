@@ -24,7 +24,7 @@ export function finding(job: Job): Finding | null {
 export function findings(jobs: Job[]): { game: string; target: number; list: Finding[] }[] {
   const races = new Map<string, { game: string; target: number; list: Finding[] }>();
   for (const job of jobs) {
-    if (job.kind !== 'solve' || !job.target || job.file) continue; // what was loaded has run no race here
+    if (job.kind !== 'solve' || !job.target || job.file || !job.game) continue; // what was loaded has run no race here
     const found = finding(job);
     if (!found) continue;
     const key = `${job.game} ${job.target}`;

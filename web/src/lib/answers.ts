@@ -468,7 +468,7 @@ export interface PlayView {
     mean: number | null;
     half_width_95: number | null;
     given_away: number;
-    expected?: number;
+    expected?: number | null;
   };
   unit: string | null;
   value: number | null;
@@ -483,6 +483,9 @@ export interface PlayView {
   failure_code?: {
     code: string;
   } | null;
+  opponent_text?: string | null;
+  seat?: number | string;
+  stage?: string | null;
 }
 export type Pair = [yours: number | null, theirs: number | null];
 export interface SeenNode {
@@ -554,8 +557,8 @@ export interface Job {
   id: string;
   kind: 'solve' | 'match' | 'train';
   state: JobState;
-  game: string;
-  note?: string;
+  game?: string;
+  note?: string | null;
   failure?: string | null;
   left: number | null;
   pace: number | null;
@@ -1444,6 +1447,10 @@ export interface ExpertRace {
   rounds: number;
   forecasters: ExpertRun[];
   experts: string[];
+  range?: unknown;
+  sampled?: unknown;
+  seed?: unknown;
+  stopped?: unknown;
 }
 export interface EliminationStep {
   player: 0 | 1;

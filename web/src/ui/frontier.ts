@@ -103,8 +103,10 @@ export function frontierSvg(
         `<circle cx="${n(x(point.exploitability))}" cy="${n(y(point.gain))}" r="2.8" fill="${colours.curve}"/>`,
     )
     .join('');
+  // Below its point, above it where the axis is near.
+  const below = (at: number): number => (at + 2 * size > y(0) ? at - size : Math.max(top, at) + 1.6 * size);
   const mark = marked
-    ? `<line x1="${n(x(marked.exploitability))}" y1="${n(y(marked.gain))}" x2="${n(x(marked.exploitability))}" y2="${n(y(0))}" stroke="${colours.mark}" stroke-dasharray="4 4"/><line x1="${n(left)}" y1="${n(y(marked.gain))}" x2="${n(x(marked.exploitability))}" y2="${n(y(marked.gain))}" stroke="${colours.mark}" stroke-dasharray="4 4"/><circle cx="${n(x(marked.exploitability))}" cy="${n(y(marked.gain))}" r="6.5" fill="${colours.mark}"/>${words.label ? say(Math.min(x(marked.exploitability) + 0.8 * size, width - right - 4 * size), Math.max(top, y(marked.gain)) + 1.6 * size, words.label, 'start', ` font-weight="700"`) : ''}`
+    ? `<line x1="${n(x(marked.exploitability))}" y1="${n(y(marked.gain))}" x2="${n(x(marked.exploitability))}" y2="${n(y(0))}" stroke="${colours.mark}" stroke-dasharray="4 4"/><line x1="${n(left)}" y1="${n(y(marked.gain))}" x2="${n(x(marked.exploitability))}" y2="${n(y(marked.gain))}" stroke="${colours.mark}" stroke-dasharray="4 4"/><circle cx="${n(x(marked.exploitability))}" cy="${n(y(marked.gain))}" r="6.5" fill="${colours.mark}"/>${words.label ? say(Math.min(x(marked.exploitability) + 0.8 * size, width - right - 4 * size), below(y(marked.gain)), words.label, 'start', ` font-weight="700"`) : ''}`
     : '';
   const curve = `<path d="${path}" fill="none" stroke="${colours.curve}" stroke-width="2.5" stroke-linejoin="round"/>`;
   return svgFile(`${axes}${curve}${dots}${mark}`, { width, height, size });

@@ -59,23 +59,23 @@ double distance_within(const WeightedVectors& points, std::span<const std::uint3
 }
 
 // Mean cost of carrying a hand's turns to those of its bucket, in the same unit.
-double transport_within(const FlopOutlooks& flops, const Transport& transport,
+double transport_within(const FlopHistograms& flops, const Transport& transport,
                         std::span<const std::uint32_t> of, std::size_t buckets) {
   std::vector<std::array<std::uint64_t, turn_groups>> sums(buckets);
   for (std::size_t i = 0; i < of.size(); ++i)
-    for (std::size_t g = 0; g < flops.hands.outlooks[i].size; ++g)
-      sums[of[i]][flops.hands.outlooks[i].group[g]] +=
-          std::uint64_t{flops.hands.weights[i]} * flops.hands.outlooks[i].count[g];
-  std::vector<MeanOutlook> means;
+    for (std::size_t g = 0; g < flops.hands.histograms[i].size; ++g)
+      sums[of[i]][flops.hands.histograms[i].group[g]] +=
+          std::uint64_t{flops.hands.weights[i]} * flops.hands.histograms[i].count[g];
+  std::vector<MeanHistogram> means;
   for (auto& sum : sums) {
     std::uint64_t any = 0;
     for (const std::uint64_t each : sum) any += each;
     if (any == 0) sum[0] = 1;
-    means.push_back(mean_outlook(sum));
+    means.push_back(mean_histogram(sum));
   }
   double cost = 0, all = 0;
   for (std::size_t i = 0; i < of.size(); ++i) {
-    const std::uint32_t each = transport.cost(flops.hands.outlooks[i], means[of[i]], UINT32_MAX);
+    const std::uint32_t each = transport.cost(flops.hands.histograms[i], means[of[i]], UINT32_MAX);
     cost += static_cast<double>(std::uint64_t{flops.hands.weights[i]} * each);
     all += flops.hands.weights[i];
   }
@@ -90,19 +90,20 @@ void flops(std::uint32_t buckets, Team& team) {
   const Sampling how{team, {}, [](double) {}};
   const Samples numbers = all_flops(Feature::ehs, how).value();
   const Samples histograms = all_flops(Feature::histogram, how).value();
-  const FlopOutlooks outlooks = flop_outlooks(1, how).value();
-  const Transport transport(outlooks.groups);
+  const FlopHistograms histograms = flop_histograms(1, how).value();
+  const Transport transport(histograms.groups);
   fmt::print("flop, {} buckets    spread of E[HS]   histograms   turns\n", buckets);
   const auto tell = [&](std::string_view name, const std::vector<std::uint32_t>& of) {
     fmt::print("  {:<12} {:>18.3f} {:>12.3f} {:>9.3f}\n", name,
                spread(histograms.equities, histograms.points.weights, of, buckets),
                distance_within(histograms.points, of, buckets),
-               transport_within(outlooks, transport, of, buckets));
+               transport_within(histograms, transport, of, buckets));
   };
   tell("ehs", clustered(numbers.points, buckets, team).of);
   tell("histogram", clustered(histograms.points, buckets, team).of);
   tell("potential",
-       cluster_outlooks(outlooks.hands, transport, {.clusters = buckets}, team, {}, [](double) {}).value());
+       cluster_histograms(histograms.hands, transport, {.clusters = buckets}, team, {}, [](double) {
+       }).value());
 }
 
 // Of buckets by each of two features, what hands of fresh boards differ by in either.

@@ -1,4 +1,4 @@
-// The greedy earth mover's distance beside the exact one, and clusters of outlooks.
+// The greedy earth mover's distance beside the exact one, and clusters of histograms.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -33,7 +33,7 @@ Counts random_counts(std::size_t groups, Rng& rng) {
   return out;
 }
 
-TurnHistogram outlook_of(const Counts& counts) {
+TurnHistogram histogram_of(const Counts& counts) {
   TurnHistogram out;
   for (std::size_t g = 0; g < counts.size(); ++g) {
     if (counts[g] == 0) continue;
@@ -43,10 +43,10 @@ TurnHistogram outlook_of(const Counts& counts) {
   return out;
 }
 
-MeanOutlook mean_of(const Counts& counts) {
+MeanHistogram mean_of(const Counts& counts) {
   std::array<std::uint64_t, turn_groups> sums{};
   std::ranges::copy(counts, sums.begin());
-  return mean_outlook(sums);
+  return mean_histogram(sums);
 }
 
 // Costs of carrying one turn at a time on the cheapest way, which may take back what was carried before: the
@@ -96,10 +96,10 @@ TEST(Transport, IsFeasibleAndHardlyMoreThanTheLeast) {
   for (int n = 0; n < 150; ++n) {
     const Counts a = random_counts(9, rng), b = random_counts(9, rng);
     const std::uint64_t exact = exact_cost(a, b, transport);
-    const std::uint32_t cost = transport.cost(outlook_of(a), mean_of(b), UINT32_MAX);
+    const std::uint32_t cost = transport.cost(histogram_of(a), mean_of(b), UINT32_MAX);
     ASSERT_GE(cost, exact);
-    ASSERT_EQ(transport.cost(outlook_of(a), mean_of(a), UINT32_MAX), 0u);
-    const std::uint32_t apart = distance(transport.mixture(outlook_of(a)), transport.mixture(mean_of(b)));
+    ASSERT_EQ(transport.cost(histogram_of(a), mean_of(a), UINT32_MAX), 0u);
+    const std::uint32_t apart = distance(transport.mixture(histogram_of(a)), transport.mixture(mean_of(b)));
     ASSERT_GE(exact + feature_size / 2 * mass_unit, std::uint64_t{apart} * mass_unit);
     greedy += cost;
     least += static_cast<double>(exact);
@@ -115,11 +115,11 @@ TEST(Transport, NearestGroupsTakeFirst) {
   write_level(1000, groups[2].data(), feature_size);
   const Transport transport(groups);
   // 40 turns stay where they are; 7 go from the first group to the second.
-  EXPECT_EQ(transport.cost(outlook_of({47, 0, 0}), mean_of({40, 7, 0}), UINT32_MAX), 7 * mass_unit * 100);
-  EXPECT_EQ(transport.cost(outlook_of({47, 0, 0}), mean_of({40, 0, 7}), UINT32_MAX), 7 * mass_unit * 1000);
-  EXPECT_EQ(transport.cost(outlook_of({0, 47, 0}), mean_of({40, 0, 7}), UINT32_MAX),
+  EXPECT_EQ(transport.cost(histogram_of({47, 0, 0}), mean_of({40, 7, 0}), UINT32_MAX), 7 * mass_unit * 100);
+  EXPECT_EQ(transport.cost(histogram_of({47, 0, 0}), mean_of({40, 0, 7}), UINT32_MAX), 7 * mass_unit * 1000);
+  EXPECT_EQ(transport.cost(histogram_of({0, 47, 0}), mean_of({40, 0, 7}), UINT32_MAX),
             mass_unit * (40 * 100 + 7 * 900));
-  EXPECT_GT(transport.cost(outlook_of({47, 0, 0}), mean_of({0, 0, 47}), 5), 5u);
+  EXPECT_GT(transport.cost(histogram_of({47, 0, 0}), mean_of({0, 0, 47}), 5), 5u);
 }
 
 TEST(Transport, MeansHaveAllTheirMass) {
@@ -129,31 +129,31 @@ TEST(Transport, MeansHaveAllTheirMass) {
     for (std::uint64_t& sum : sums) sum = rng.below(1000) * (rng.below(3) == 0 ? 1'000'000'000u : 0u);
     sums[rng.below(turn_groups)] = 1;
     std::uint32_t all = 0;
-    for (const std::uint16_t mass : mean_outlook(sums)) all += mass;
+    for (const std::uint16_t mass : mean_histogram(sums)) all += mass;
     EXPECT_EQ(all, mean_mass);
   }
 }
 
-WeightedOutlooks random_hands(std::size_t count, std::size_t groups) {
+WeightedHistograms random_hands(std::size_t count, std::size_t groups) {
   Rng rng(4);
-  WeightedOutlooks out;
+  WeightedHistograms out;
   for (std::size_t i = 0; i < count; ++i) {
-    out.outlooks.push_back(outlook_of(random_counts(groups, rng)));
+    out.histograms.push_back(histogram_of(random_counts(groups, rng)));
     out.weights.push_back(1 + rng.below(24));
   }
   return out;
 }
 
-std::vector<std::uint32_t> clustered(const WeightedOutlooks& hands, const Transport& transport,
+std::vector<std::uint32_t> clustered(const WeightedHistograms& hands, const Transport& transport,
                                      const PotentialClusters& how, unsigned threads = 1) {
   Team team(threads);
-  return cluster_outlooks(hands, transport, how, team, {}, [](double) {}).value();
+  return cluster_histograms(hands, transport, how, team, {}, [](double) {}).value();
 }
 
 TEST(PotentialClusters, BoundsAndThreadsChangeNothing) {
   const std::vector<FeatureVector> groups = centres(60, 5);
   const Transport transport(groups);
-  const WeightedOutlooks hands = random_hands(4500, 60);
+  const WeightedHistograms hands = random_hands(4500, 60);
   const PotentialClusters how{.clusters = 12, .seed = 3, .rounds = 2};
   const std::vector<std::uint32_t> one = clustered(hands, transport, how);
   for (const unsigned threads : {2u, 3u}) EXPECT_EQ(clustered(hands, transport, how, threads), one);
@@ -168,9 +168,9 @@ TEST(PotentialClusters, BoundsAndThreadsChangeNothing) {
 TEST(PotentialClusters, HandsOfAKindAreTogether) {
   const std::vector<FeatureVector> groups = centres(60, 5);
   const Transport transport(groups);
-  WeightedOutlooks hands = random_hands(3, 60);
+  WeightedHistograms hands = random_hands(3, 60);
   for (std::size_t i = 3; i < 300; ++i) {
-    hands.outlooks.push_back(hands.outlooks[i % 3]);
+    hands.histograms.push_back(hands.histograms[i % 3]);
     hands.weights.push_back(1);
   }
   const std::vector<std::uint32_t> of = clustered(hands, transport, {.clusters = 8});

@@ -144,7 +144,7 @@ TEST(EquityPolicy, ChancesAreHowOftenTheBotMovesSo) {
   for (const Case& one : cases) {
     const Hand hand = hand_before(one.hole, one.board, one.moves);
     const ActionProbabilities chances =
-        chances_of(*kind.likeness, PublicView(hand, Seat{1}), combo(one.hole));
+        chances_of(*kind.range_model, PublicView(hand, Seat{1}), combo(one.hole));
     double all = 0;
     for (const Chance& chance : chances) all += chance.probability;
     EXPECT_NEAR(all, 1, 1e-12);
@@ -171,7 +171,7 @@ TEST(PokerFaceLikeness, IsNearHowOftenTheBotMovesSo) {
             "AhTd2s5c",
             {Move::call(), Move::call(), Move::call(), Move::call(), Move::raise_to(2000)}}}) {
     const Hand hand = hand_before(hole, board, moves);
-    const ActionProbabilities chances = chances_of(*kind.likeness, PublicView(hand, Seat{1}), combo(hole));
+    const ActionProbabilities chances = chances_of(*kind.range_model, PublicView(hand, Seat{1}), combo(hole));
     std::array<double, 3> wanted{}, seen{};
     for (const Chance& chance : chances)
       wanted[static_cast<std::size_t>(chance.move.kind)] += chance.probability;
@@ -262,12 +262,12 @@ TEST(LbrPlayer, TakesWhatAPlainComputationFindsBest) {
         const Seat me{static_cast<std::uint8_t>(number % 2)}, other{static_cast<std::uint8_t>(1 - me.value)};
         const Combo own = Combo::of(deal.hole(me)[0], deal.hole(me)[1]);
         const Combo theirs = Combo::of(deal.hole(other)[0], deal.hole(other)[1]);
-        LbrPlayer player(setting, *kind.likeness, hand, me, own, rng);
-        PlainLbr plain(*kind.likeness, me, own);
+        LbrPlayer player(setting, *kind.range_model, hand, me, own, rng);
+        PlainLbr plain(*kind.range_model, me, own);
         PolicyState state;
         for (advance(hand, deal); !hand.over(); advance(hand, deal)) {
           if (hand.next().seat != me) {
-            const Move move = kind.likeness->draw(PublicView(hand, other), theirs, rng, state);
+            const Move move = kind.range_model->draw(PublicView(hand, other), theirs, rng, state);
             player.observe(hand, move);
             plain.observe(hand, move);
             HS_CHECK_OK(hand.play(move));
@@ -368,7 +368,7 @@ INSTANTIATE_TEST_SUITE_P(
 // The range form's controls have the mean 0, whatever the policies are.
 TEST(LbrRun, LuckIsZeroInTheMean) {
   const BotKind kind = *bot_kind("random");
-  RangeForm form(LbrSetting::fcpa34, *kind.likeness);
+  RangeForm form(LbrSetting::fcpa34, *kind.range_model);
   const HoldemGame game;
   std::array<std::array<Sample, street_count>, 2> luck;
   for (std::uint64_t number = 0; number < 1000; ++number) {

@@ -74,7 +74,7 @@ std::vector<std::string> policies() {
 
 class PolicyStates : public testing::TestWithParam<std::string> {
  protected:
-  std::shared_ptr<const Policy> policy = bot_kind(GetParam())->likeness;
+  std::shared_ptr<const Policy> policy = bot_kind(GetParam())->range_model;
 };
 
 INSTANTIATE_TEST_SUITE_P(Catalog, PolicyStates, testing::ValuesIn(policies()), [](const auto& name) {

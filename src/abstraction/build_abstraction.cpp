@@ -183,13 +183,13 @@ class Build {
   }
 
   bool flop_by_potential() {
-    const auto outlooks = flop_outlooks(parts_.spec.seed, next_step());
-    if (!outlooks) return false;
-    const auto of = cluster_outlooks(outlooks->hands, Transport(outlooks->groups),
-                                     {.clusters = spec(Street::flop).buckets, .seed = parts_.spec.seed},
-                                     team_, stop_, steps_.next());
+    const auto histograms = flop_histograms(parts_.spec.seed, next_step());
+    if (!histograms) return false;
+    const auto of = cluster_histograms(histograms->hands, Transport(histograms->groups),
+                                       {.clusters = spec(Street::flop).buckets, .seed = parts_.spec.seed},
+                                       team_, stop_, steps_.next());
     if (!of) return false;
-    keep_flop(in_order(outlooks->hands.weights, outlooks->equities, *of));
+    keep_flop(in_order(histograms->hands.weights, histograms->equities, *of));
     return true;
   }
 

@@ -19,7 +19,7 @@ NearestCentre::NearestCentre(std::span<const FeatureVector> centres)
 
 // visit(place) returns how far sums may differ from now on; goes on until all others differ by more.
 template <class Visit>
-void NearestCentre::outwards(std::uint32_t sum, const Visit& visit) const {
+void NearestCentre::visit_by_distance(std::uint32_t sum, const Visit& visit) const {
   const std::size_t middle = static_cast<std::size_t>(std::ranges::lower_bound(sums_, sum) - sums_.begin());
   std::size_t up = middle, down = middle;
   std::uint32_t most = largest_distance;
@@ -33,7 +33,7 @@ void NearestCentre::outwards(std::uint32_t sum, const Visit& visit) const {
 
 NearestCentre::Two NearestCentre::two_nearest(const FeatureVector& vector) const {
   Two two{0, largest_distance + 1, largest_distance + 1};
-  outwards(sum_of(vector), [&](std::size_t place) {
+  visit_by_distance(sum_of(vector), [&](std::size_t place) {
     const std::uint32_t d = distance(vector, centres_[place]);
     if (d < two.distance || (d == two.distance && numbers_[place] < two.centre)) {
       two.next = two.distance;

@@ -31,7 +31,7 @@ class NearestCentre {
 
  private:
   template <class Visit>
-  void outwards(std::uint32_t sum, const Visit& visit) const;
+  void visit_by_distance(std::uint32_t sum, const Visit& visit) const;
 
   std::vector<FeatureVector> centres_;  // by sum
   std::vector<std::uint32_t> sums_, numbers_, places_;

@@ -17,24 +17,24 @@ std::uint32_t total(const Transport::Mixture& mixture) {
   return std::accumulate(mixture.begin(), mixture.end(), 0u);
 }
 
-// Mixtures that differ by so much belong to outlooks that cost at least the result.
+// Mixtures that differ by so much belong to histograms that cost at least the result.
 std::uint32_t bound(std::uint32_t difference) {
   constexpr std::uint32_t rounding = feature_size / 2;
   return difference > rounding ? (difference - rounding) * mass_unit : 0;
 }
 
 struct Hand {
-  const TurnHistogram& outlook;
+  const TurnHistogram& histogram;
   Transport::Mixture mixture;
 };
 
 // The centres in order of their mixtures' totals, which bound from below, too.
 class Centres {
  public:
-  Centres(const Transport& transport, std::vector<MeanOutlook> means, bool bounds)
+  Centres(const Transport& transport, std::vector<MeanHistogram> means, bool bounds)
       : transport_(transport), bounds_(bounds), order_(means.size()) {
     std::vector<Transport::Mixture> mixtures;
-    for (const MeanOutlook& mean : means) mixtures.push_back(transport.mixture(mean));
+    for (const MeanHistogram& mean : means) mixtures.push_back(transport.mixture(mean));
     std::iota(order_.begin(), order_.end(), 0u);
     std::ranges::stable_sort(order_, {}, [&](std::uint32_t c) { return total(mixtures[c]); });
     for (const std::uint32_t c : order_) {
@@ -71,7 +71,7 @@ class Centres {
 
   void look(const Hand& hand, std::size_t place, Best& best) const {
     if (!may_be(distance(hand.mixture, mixtures_[place]), best)) return;
-    const std::uint32_t cost = transport_.cost(hand.outlook, means_[place], bounds_ ? best.cost : never);
+    const std::uint32_t cost = transport_.cost(hand.histogram, means_[place], bounds_ ? best.cost : never);
     if (cost < best.cost || (cost == best.cost && order_[place] < best.centre)) best = {order_[place], cost};
   }
 
@@ -93,14 +93,14 @@ class Centres {
   const Transport& transport_;
   const bool bounds_;
   std::vector<std::uint32_t> order_, totals_;
-  std::vector<MeanOutlook> means_;
+  std::vector<MeanHistogram> means_;
   std::vector<Transport::Mixture> mixtures_;
 };
 
-class OutlookClusters {
+class HistogramClusters {
  public:
-  OutlookClusters(const WeightedOutlooks& hands, const Transport& transport, const PotentialClusters& how,
-                  Executor& executor, const std::stop_token& stop)
+  HistogramClusters(const WeightedHistograms& hands, const Transport& transport, const PotentialClusters& how,
+                    Executor& executor, const std::stop_token& stop)
       : hands_(hands),
         transport_(transport),
         how_(how),
@@ -149,7 +149,7 @@ class OutlookClusters {
     const auto value = [&](std::size_t i) { return std::uint64_t{hands_.weights[sample_[i]]} * least[i]; };
     for_each_chunk(sample_.size(), [&](std::uint32_t c, std::size_t begin, std::size_t end) {
       for (std::size_t i = begin; i < end; ++i) {
-        mixtures[i] = transport_.mixture(hands_.outlooks[sample_[i]]);
+        mixtures[i] = transport_.mixture(hands_.histograms[sample_[i]]);
         sums[c] += value(i);
       }
     });
@@ -162,14 +162,14 @@ class OutlookClusters {
       for (; left >= sums[c]; ++c) left -= sums[c];
       std::size_t drawn = c * hands_at_a_time;
       for (; left >= value(drawn); ++drawn) left -= value(drawn);
-      means_.push_back(as_mean(hands_.outlooks[sample_[drawn]]));
+      means_.push_back(as_mean(hands_.histograms[sample_[drawn]]));
       const Transport::Mixture mixture = mixtures[drawn];
       for_each_chunk(sample_.size(), [&](std::uint32_t piece, std::size_t begin, std::size_t end) {
         sums[piece] = 0;
         for (std::size_t i = begin; i < end; ++i) {
           if (bound(distance(mixture, mixtures[i])) < least[i])
             least[i] =
-                std::min(least[i], transport_.cost(hands_.outlooks[sample_[i]], means_.back(), least[i]));
+                std::min(least[i], transport_.cost(hands_.histograms[sample_[i]], means_.back(), least[i]));
           sums[piece] += value(i);
         }
       });
@@ -179,10 +179,10 @@ class OutlookClusters {
     return true;
   }
 
-  static MeanOutlook as_mean(const TurnHistogram& outlook) {
-    MeanOutlook out{};
-    for (std::size_t i = 0; i < outlook.size; ++i)
-      out[outlook.group[i]] = static_cast<std::uint16_t>(outlook.count[i] * mass_unit);
+  static MeanHistogram as_mean(const TurnHistogram& histogram) {
+    MeanHistogram out{};
+    for (std::size_t i = 0; i < histogram.size; ++i)
+      out[histogram.group[i]] = static_cast<std::uint16_t>(histogram.count[i] * mass_unit);
     return out;
   }
 
@@ -193,8 +193,8 @@ class OutlookClusters {
     for_each_chunk(which.size(), [&](std::uint32_t, std::size_t begin, std::size_t end) {
       if (stop_.stop_requested()) return;
       for (std::size_t i = begin; i < end; ++i) {
-        const TurnHistogram& outlook = hands_.outlooks[which[i]];
-        out[i] = centres.nearest({outlook, transport_.mixture(outlook)});
+        const TurnHistogram& histogram = hands_.histograms[which[i]];
+        out[i] = centres.nearest({histogram, transport_.mixture(histogram)});
       }
     });
     return out;
@@ -204,13 +204,13 @@ class OutlookClusters {
     std::vector<std::array<std::uint64_t, turn_groups>> sums(means_.size());
     std::vector<std::uint8_t> any(means_.size());
     for (std::size_t i = 0; i < of.size(); ++i) {
-      const TurnHistogram& outlook = hands_.outlooks[sample_[i]];
+      const TurnHistogram& histogram = hands_.histograms[sample_[i]];
       any[of[i]] = 1;
-      for (std::size_t g = 0; g < outlook.size; ++g)
-        sums[of[i]][outlook.group[g]] += std::uint64_t{hands_.weights[sample_[i]]} * outlook.count[g];
+      for (std::size_t g = 0; g < histogram.size; ++g)
+        sums[of[i]][histogram.group[g]] += std::uint64_t{hands_.weights[sample_[i]]} * histogram.count[g];
     }
     for (std::size_t c = 0; c < means_.size(); ++c)
-      if (any[c] != 0) means_[c] = mean_outlook(sums[c]);
+      if (any[c] != 0) means_[c] = mean_histogram(sums[c]);
   }
 
   std::vector<std::uint32_t> without_gaps(std::vector<std::uint32_t> of) const {
@@ -222,23 +222,23 @@ class OutlookClusters {
     return of;
   }
 
-  const WeightedOutlooks& hands_;
+  const WeightedHistograms& hands_;
   const Transport& transport_;
   const PotentialClusters how_;
   Executor& executor_;
   const std::stop_token& stop_;
   std::vector<std::uint32_t> sample_;  // hands that centres are made of, ascending
-  std::vector<MeanOutlook> means_;
+  std::vector<MeanHistogram> means_;
 };
 
 }  // namespace
 
-std::optional<std::vector<std::uint32_t>> cluster_outlooks(const WeightedOutlooks& hands,
-                                                           const Transport& transport,
-                                                           const PotentialClusters& how, Executor& executor,
-                                                           const std::stop_token& stop,
-                                                           const ShareDone& done) {
-  return OutlookClusters(hands, transport, how, executor, stop).run(done);
+std::optional<std::vector<std::uint32_t>> cluster_histograms(const WeightedHistograms& hands,
+                                                             const Transport& transport,
+                                                             const PotentialClusters& how, Executor& executor,
+                                                             const std::stop_token& stop,
+                                                             const ShareDone& done) {
+  return HistogramClusters(hands, transport, how, executor, stop).run(done);
 }
 
 }  // namespace hindsight

@@ -16,8 +16,8 @@
 
 namespace hindsight {
 
-struct WeightedOutlooks {
-  std::vector<TurnHistogram> outlooks;
+struct WeightedHistograms {
+  std::vector<TurnHistogram> histograms;
   std::vector<std::uint32_t> weights;
 };
 
@@ -30,10 +30,10 @@ struct PotentialClusters {
 };
 
 // Of each hand the cluster, numbered without gaps.  Nothing if it was stopped.
-std::optional<std::vector<std::uint32_t>> cluster_outlooks(const WeightedOutlooks& hands,
-                                                           const Transport& transport,
-                                                           const PotentialClusters& how, Executor& executor,
-                                                           const std::stop_token& stop,
-                                                           const ShareDone& done);
+std::optional<std::vector<std::uint32_t>> cluster_histograms(const WeightedHistograms& hands,
+                                                             const Transport& transport,
+                                                             const PotentialClusters& how, Executor& executor,
+                                                             const std::stop_token& stop,
+                                                             const ShareDone& done);
 
 }  // namespace hindsight

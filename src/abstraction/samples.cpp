@@ -130,7 +130,7 @@ bool fill(TurnTable& table, const std::vector<FeatureVector>& groups, const Samp
 }
 
 // Where the turn takes a hand, and its equity, the mean of theirs.
-std::pair<TurnHistogram, std::uint16_t> outlook_of(CardSet hand, CardSet flop, const TurnTable& table) {
+std::pair<TurnHistogram, std::uint16_t> histogram_of(CardSet hand, CardSet flop, const TurnTable& table) {
   std::array<std::uint8_t, turn_groups> counts{};
   std::uint32_t equity = 0;
   for (const Card turn : CardSet::deck().without(hand | flop)) {
@@ -150,22 +150,22 @@ std::pair<TurnHistogram, std::uint16_t> outlook_of(CardSet hand, CardSet flop, c
 
 }  // namespace
 
-std::optional<FlopOutlooks> flop_outlooks(std::uint64_t seed, const Sampling& how) {
+std::optional<FlopHistograms> flop_histograms(std::uint64_t seed, const Sampling& how) {
   auto groups = group_turns(seed, part_of(how, 0, 0.1));
   if (!groups) return {};
   TurnTable table;
   if (!fill(table, *groups, part_of(how, 0.1, 0.6))) return {};
   const Isomorphism order({2, 3});
   const auto count = static_cast<std::size_t>(order.size());
-  FlopOutlooks out{{std::vector<TurnHistogram>(count), std::vector<std::uint32_t>(count)},
-                   std::vector<std::uint16_t>(count),
-                   std::move(*groups)};
+  FlopHistograms out{{std::vector<TurnHistogram>(count), std::vector<std::uint32_t>(count)},
+                     std::vector<std::uint16_t>(count),
+                     std::move(*groups)};
   constexpr std::size_t piece = 1024;
   const auto pieces = static_cast<std::uint32_t>((count + piece - 1) / piece);
   const bool whole = in_rounds(pieces, part_of(how, 0.6, 1), [&](std::uint32_t p) {
     for (std::size_t i = p * piece; i < std::min(count, (p + 1) * piece); ++i) {
       const std::vector<CardSet> deal = order.deal(i);
-      std::tie(out.hands.outlooks[i], out.equities[i]) = outlook_of(deal[0], deal[1], table);
+      std::tie(out.hands.histograms[i], out.equities[i]) = histogram_of(deal[0], deal[1], table);
       out.hands.weights[i] = static_cast<std::uint32_t>(order.deals(i));
     }
   });

@@ -36,12 +36,12 @@ std::optional<Samples> sample_hands(Street street, Feature feature, const Oppone
 std::optional<Samples> all_flops(Feature feature, const Sampling& how);
 
 // The same hands by where the turn takes them, among 256 groups of turns by their histograms.
-struct FlopOutlooks {
-  WeightedOutlooks hands;
+struct FlopHistograms {
+  WeightedHistograms hands;
   std::vector<std::uint16_t> equities;
   std::vector<FeatureVector> groups;  // their centres
 };
-std::optional<FlopOutlooks> flop_outlooks(std::uint64_t seed, const Sampling& how);
+std::optional<FlopHistograms> flop_histograms(std::uint64_t seed, const Sampling& how);
 
 // Eight groups of starting hands by their distributions of river E[HS], over random boards.
 std::optional<OpponentGroups> group_opponents(std::uint64_t seed, const Sampling& how);

@@ -5,10 +5,10 @@
 
 namespace hindsight {
 
-MeanOutlook mean_outlook(std::span<const std::uint64_t, turn_groups> sums) {
+MeanHistogram mean_histogram(std::span<const std::uint64_t, turn_groups> sums) {
   std::uint64_t all = 0, past = 0;
   for (const std::uint64_t sum : sums) all += sum;
-  MeanOutlook out{};
+  MeanHistogram out{};
   std::uint32_t before = 0;
   for (std::size_t g = 0; g < turn_groups; ++g) {
     past += sums[g];
@@ -29,13 +29,13 @@ Transport::Transport(std::span<const FeatureVector> centres) : centres_(centres.
   }
 }
 
-std::uint32_t Transport::cost(const TurnHistogram& from, const MeanOutlook& to, std::uint32_t most) const {
+std::uint32_t Transport::cost(const TurnHistogram& from, const MeanHistogram& to, std::uint32_t most) const {
   struct Load {
     const Neighbour* next;
     std::uint32_t mass;
   };
   std::array<Load, turns> loads;
-  MeanOutlook room = to;
+  MeanHistogram room = to;
   std::size_t left = from.size;
   for (std::size_t i = 0; i < left; ++i)
     loads[i] = {&neighbours_[from.group[i] * centres_.size()], from.count[i] * mass_unit};
@@ -57,18 +57,18 @@ std::uint32_t Transport::cost(const TurnHistogram& from, const MeanOutlook& to, 
   return cost;
 }
 
-Transport::Mixture Transport::mixture(const TurnHistogram& outlook) const {
+Transport::Mixture Transport::mixture(const TurnHistogram& histogram) const {
   Mixture out{};
-  for (std::size_t i = 0; i < outlook.size; ++i)
+  for (std::size_t i = 0; i < histogram.size; ++i)
     for (std::size_t b = 0; b < feature_size; ++b)
-      out[b] = static_cast<std::uint16_t>(out[b] + outlook.count[i] * centres_[outlook.group[i]][b]);
+      out[b] = static_cast<std::uint16_t>(out[b] + histogram.count[i] * centres_[histogram.group[i]][b]);
   return out;
 }
 
-Transport::Mixture Transport::mixture(const MeanOutlook& outlook) const {
+Transport::Mixture Transport::mixture(const MeanHistogram& histogram) const {
   std::array<std::uint32_t, feature_size> sums{};
   for (std::size_t g = 0; g < centres_.size(); ++g)
-    for (std::size_t b = 0; b < feature_size; ++b) sums[b] += std::uint32_t{outlook[g]} * centres_[g][b];
+    for (std::size_t b = 0; b < feature_size; ++b) sums[b] += std::uint32_t{histogram[g]} * centres_[g][b];
   Mixture out;
   for (std::size_t b = 0; b < feature_size; ++b)
     out[b] = static_cast<std::uint16_t>((sums[b] + mass_unit / 2) / mass_unit);

@@ -29,9 +29,9 @@ struct TurnHistogram {
 
 // The same for the mean of many hands: turns times mass_unit, in all mean_mass.
 inline constexpr std::uint32_t mass_unit = 256, mean_mass = turns * mass_unit;
-using MeanOutlook = std::array<std::uint16_t, turn_groups>;
+using MeanHistogram = std::array<std::uint16_t, turn_groups>;
 // Of sums over hands, one for each group; not all 0.
-MeanOutlook mean_outlook(std::span<const std::uint64_t, turn_groups> sums);
+MeanHistogram mean_histogram(std::span<const std::uint64_t, turn_groups> sums);
 
 class Transport {
  public:
@@ -39,14 +39,14 @@ class Transport {
 
   // What it costs to carry a hand's turns to where the mean has its own: mass times distance.  Any number
   // above `most` may stand for all that are.
-  std::uint32_t cost(const TurnHistogram& from, const MeanOutlook& to, std::uint32_t most) const;
+  std::uint32_t cost(const TurnHistogram& from, const MeanHistogram& to, std::uint32_t most) const;
 
   // The mean of the centres, times turns.  Costs are never less than mass_unit times the L1 distance of
   // these, less a rounding of feature_size / 2 (a mixture is no further from another than what it takes to
   // carry the one to the other).
   using Mixture = std::array<std::uint16_t, feature_size>;
-  Mixture mixture(const TurnHistogram& outlook) const;
-  Mixture mixture(const MeanOutlook& outlook) const;
+  Mixture mixture(const TurnHistogram& histogram) const;
+  Mixture mixture(const MeanHistogram& histogram) const;
   std::uint32_t ground(std::size_t a, std::size_t b) const { return distance(centres_[a], centres_[b]); }
 
  private:

@@ -233,25 +233,25 @@ std::vector<std::uint32_t> DeckBuilder::by_potential(std::size_t round, std::uin
       ++counts[c][groups.of[class_at(round + 1, find(round + 1, boards), own.hand)]];
     }
   }
-  WeightedOutlooks hands;
+  WeightedHistograms hands;
   for (std::size_t c = 0; c < counts.size(); ++c) {
     const auto all = std::accumulate(counts[c].begin(), counts[c].end(), std::uint64_t{0});
     std::uint64_t past = 0;
-    TurnHistogram outlook;
+    TurnHistogram histogram;
     std::uint32_t before = 0;
     for (std::size_t g = 0; g < turn_groups; ++g) {
       past += counts[c][g];
       const std::uint32_t here = rounded_share(past, all, turns);
       if (here == before) continue;
-      outlook.group[outlook.size] = static_cast<std::uint8_t>(g);
-      outlook.count[outlook.size++] = static_cast<std::uint8_t>(here - before);
+      histogram.group[histogram.size] = static_cast<std::uint8_t>(g);
+      histogram.count[histogram.size++] = static_cast<std::uint8_t>(here - before);
       before = here;
     }
-    hands.outlooks.push_back(outlook);
+    hands.histograms.push_back(histogram);
     hands.weights.push_back(static_cast<std::uint32_t>(level.classes[c].deals));
   }
-  return *cluster_outlooks(hands, Transport(groups.centres), {.clusters = clusters, .seed = spec_.seed},
-                           executor_, {}, [](double) {});
+  return *cluster_histograms(hands, Transport(groups.centres), {.clusters = clusters, .seed = spec_.seed},
+                             executor_, {}, [](double) {});
 }
 
 // Numbered by mean E[HS], weakest first, without gaps.

@@ -178,7 +178,7 @@ void keep_turn(const Blueprint& blueprint, std::vector<PathHypothesis>& places, 
 
 PlacesPlay::PlacesPlay(const Blueprint& blueprint, std::span<const PathHypothesis> places,
                        const BlueprintTurn& turn)
-    : blueprint_(blueprint), places_(places), own_play_counts_(hindsight::needs_own_history(places)) {
+    : blueprint_(blueprint), places_(places), needs_own_history_(hindsight::needs_own_history(places)) {
   for (const PathHypothesis& place : places) {
     const Branch& branch = blueprint.tree().branches[place.branch];
     const Node& node = branch.nodes[place.node];
@@ -213,7 +213,7 @@ double PlacesPlay::add(std::span<const std::uint32_t> buckets, ActionProbabiliti
   const auto add = [&](std::size_t place, double weight) {
     if (weight > 0 && add_at(place, weight, buckets.back(), out)) known += weight;
   };
-  if (own_play_counts_)
+  if (needs_own_history_)
     for (std::size_t p = 0; p < places_.size(); ++p)
       add(p, places_[p].chance * own_reach(blueprint_, places_[p], buckets));
   if (known == 0)

@@ -103,7 +103,7 @@ class PlacesPlay {
 
   const Blueprint& blueprint_;
   std::span<const PathHypothesis> places_;
-  bool own_play_counts_;
+  bool needs_own_history_;
   std::vector<Move> moves_;         // of each place's actions
   std::vector<std::size_t> first_;  // of a place
 };

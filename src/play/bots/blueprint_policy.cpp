@@ -81,7 +81,7 @@ struct BlueprintPolicy::Computed {
   Recent<PushOrFoldGame, PushOrFold> short_games{kept_short_games};
 };
 
-struct BlueprintPolicy::Situation {
+struct BlueprintPolicy::CachedTurn {
   LegalMoves legal;
   std::shared_ptr<const PushOrFold> short_play;  // of a short stack before the flop, else null
   bool first = false;                            // it is who may push
@@ -135,8 +135,8 @@ const Blueprint* BlueprintPolicy::blueprint_for(const PublicView& view) const {
   return out;
 }
 
-BlueprintPolicy::Situation BlueprintPolicy::situation(const PublicView& view, PolicyState& state) const {
-  Situation now{.legal = view.legal()};
+BlueprintPolicy::CachedTurn BlueprintPolicy::turn_at(const PublicView& view, PolicyState& state) const {
+  CachedTurn now{.legal = view.legal()};
   if (const auto turn = short_turn(view, rules_.push)) {
     now.short_play = computed_->short_games.get(turn->game, [&] { return solve_push_or_fold(turn->game); });
     now.first = turn->first;
@@ -153,7 +153,7 @@ BlueprintPolicy::Situation BlueprintPolicy::situation(const PublicView& view, Po
   return now;
 }
 
-void BlueprintPolicy::find_buckets(Situation& now) const {
+void BlueprintPolicy::find_buckets(CachedTurn& now) const {
   for (std::size_t s = now.from; !now.places.empty() && s <= now.street; ++s) {
     const BucketsOf of = now.board_of(s);
     now.buckets[s] = computed_->buckets.get(of, [&] {
@@ -164,7 +164,7 @@ void BlueprintPolicy::find_buckets(Situation& now) const {
   }
 }
 
-std::uint32_t BlueprintPolicy::bucket(const Situation& now, std::size_t street, Combo hand) const {
+std::uint32_t BlueprintPolicy::bucket(const CachedTurn& now, std::size_t street, Combo hand) const {
   if (now.buckets[street]) return (*now.buckets[street])[hand.index];
   const BucketsOf of = now.board_of(street);
   if (const auto all = computed_->buckets.find(of)) return (*all)[hand.index];
@@ -172,7 +172,7 @@ std::uint32_t BlueprintPolicy::bucket(const Situation& now, std::size_t street, 
                                [&] { return of.buckets->bucket(street, of.boards, hand.index); });
 }
 
-ActionProbabilities BlueprintPolicy::known(const Situation& now, Combo hand) const {
+ActionProbabilities BlueprintPolicy::known(const CachedTurn& now, Combo hand) const {
   if (now.short_play) {
     const double all_in =
         (now.first ? now.short_play->push : now.short_play->call)[StartingHand::of(hand).index];
@@ -189,13 +189,13 @@ ActionProbabilities BlueprintPolicy::known(const Situation& now, Combo hand) con
 }
 
 ActionProbabilities BlueprintPolicy::chances(const PublicView& view, Combo hand, PolicyState& state) const {
-  ActionProbabilities out = known(situation(view, state), hand);
+  ActionProbabilities out = known(turn_at(view, state), hand);
   return out.empty() ? untrained_.chances(view, hand, state) : out;
 }
 
 RangeStrategy BlueprintPolicy::strategy(const PublicView& view, const HandSet& hands,
                                         PolicyState& state) const {
-  Situation now = situation(view, state);
+  CachedTurn now = turn_at(view, state);
   if (now.unknown()) return untrained_.strategy(view, hands, state);
   find_buckets(now);
   RangeStrategy out;
@@ -226,16 +226,16 @@ RangeStrategy BlueprintPolicy::strategy(const PublicView& view, const HandSet& h
 }
 
 bool BlueprintPolicy::trained(const PublicView& view, Combo hand, PolicyState& state) const {
-  return !known(situation(view, state), hand).empty();
+  return !known(turn_at(view, state), hand).empty();
 }
 
 BlueprintPolicy::Known BlueprintPolicy::places(const PublicView& view, PolicyState& state) const {
-  const Situation now = situation(view, state);
+  const CachedTurn now = turn_at(view, state);
   return {now.blueprint, {now.places.begin(), now.places.end()}};
 }
 
 Move BlueprintPolicy::draw(const PublicView& view, Combo hand, Rng& rng, PolicyState& state) const {
-  const ActionProbabilities chances = known(situation(view, state), hand);
+  const ActionProbabilities chances = known(turn_at(view, state), hand);
   counts_->moves.fetch_add(1, std::memory_order_relaxed);
   if (!chances.empty()) return draw_move(chances, rng);
   counts_->untrained.fetch_add(1, std::memory_order_relaxed);

@@ -45,13 +45,13 @@ class BlueprintPolicy final : public Policy {
   std::optional<Coverage> coverage() const override;
 
  private:
-  struct Computed;   // what is asked for again, by all who play by this
-  struct Situation;  // a turn
-  Situation situation(const PublicView& view, PolicyState& state) const;
+  struct Computed;    // what is asked for again, by all who play by this
+  struct CachedTurn;  // a turn
+  CachedTurn turn_at(const PublicView& view, PolicyState& state) const;
   const Blueprint* blueprint_for(const PublicView& view) const;  // null: there is none for so many seats
-  void find_buckets(Situation& now) const;                       // of all hands
-  std::uint32_t bucket(const Situation& now, std::size_t street, Combo hand) const;
-  ActionProbabilities known(const Situation& now, Combo hand) const;  // empty where training never came
+  void find_buckets(CachedTurn& now) const;                      // of all hands
+  std::uint32_t bucket(const CachedTurn& now, std::size_t street, Combo hand) const;
+  ActionProbabilities known(const CachedTurn& now, Combo hand) const;  // empty where training never came
 
   std::vector<std::shared_ptr<const Blueprint>> blueprints_;
   BlueprintRules rules_;

@@ -13,7 +13,7 @@
 #include "play/bots/changing_bot.h"
 #include "play/bots/equity_bot.h"
 #include "play/bots/pokerface.h"
-#include "play/bots/pokerface_likeness.h"
+#include "play/bots/pokerface_range_model.h"
 #include "play/bots/pot_odds.h"
 #include "play/bots/search_policy.h"
 #include "play/bots/shipped_blueprints.h"
@@ -36,8 +36,8 @@ BotKind kind_by(const std::shared_ptr<const Policy>& policy) {
           },
           .cost = {.bytes = sizeof(PolicyBot)},
           .policy = policy,
-          .likeness = policy,
-          .likeness_is_exact = true};
+          .range_model = policy,
+          .range_model_is_exact = true};
 }
 
 template <class P, class... Options>
@@ -102,7 +102,7 @@ Result<BotKind> pokerface(const Arguments& arguments) {
   BotKind kind = bots_of<PokerFaceBot>(rules);
   kind.cost.deals = {"simulations", static_cast<double>(simulations)};
   if (rules.risk != 0) kind.policy = std::make_shared<const PokerFacePolicy>(rules);
-  kind.likeness = std::make_shared<const PokerFaceLikeness>(rules);
+  kind.range_model = std::make_shared<const PokerFaceLikeness>(rules);
   return kind;
 }
 
@@ -118,8 +118,8 @@ Result<BotKind> equity(const Arguments& arguments) {
   BotKind kind = bots_of<EquityBot>(rules);
   kind.cost.deals = {"trials", static_cast<double>(trials)};
   kind.cost.milliseconds = {"ms", rules.milliseconds};
-  kind.likeness_is_exact = rules.milliseconds <= 0;
-  if (kind.likeness_is_exact) kind.likeness = std::make_shared<const EquityPolicy>(rules);
+  kind.range_model_is_exact = rules.milliseconds <= 0;
+  if (kind.range_model_is_exact) kind.range_model = std::make_shared<const EquityPolicy>(rules);
   return kind;
 }
 
@@ -214,7 +214,7 @@ Result<BotKind> hindsight_bot(const Arguments& arguments) {
                  return std::make_unique<SearchBot>(seed, policy);
                },
                .cost = {.bytes = sizeof(SearchBot)},
-               .likeness = policy};
+               .range_model = policy};
   if (rules.is_timed()) {
     kind.cost.milliseconds = {"think", 1000 * rules.seconds};
   } else {
@@ -222,7 +222,7 @@ Result<BotKind> hindsight_bot(const Arguments& arguments) {
     kind.cost.milliseconds = {"iterations", milliseconds_of_iteration * static_cast<double>(iterations),
                               milliseconds_of_iteration};
     kind.policy = policy;
-    kind.likeness_is_exact = true;
+    kind.range_model_is_exact = true;
   }
   if (file != shipped) kind.cost.files.push_back(file);
   return kind;

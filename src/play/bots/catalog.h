@@ -54,8 +54,8 @@ struct BotKind {
   std::shared_ptr<const Policy> policy;  // that it plays by; null where nobody can say
   // Knows chances of all moves, for callers that keep ranges; null where it cannot be said.  Exactly those of
   // the bot, where they are its policy or follow from what it simulates heads-up, or nearly.
-  std::shared_ptr<const Policy> likeness{};
-  bool likeness_is_exact = false;
+  std::shared_ptr<const Policy> range_model{};
+  bool range_model_is_exact = false;
   std::optional<OutsideRules> outside{};  // of somebody's program
 };
 

@@ -42,12 +42,12 @@ Result<void> check_form(const LbrSetup& setup) {
 std::string_view name_of(LbrForm form) { return form == LbrForm::range ? "range" : "sampled"; }
 
 Result<LbrForm> lbr_form(const BotKind& bot, int seats) {
-  if (bot.likeness == nullptr)
+  if (bot.range_model == nullptr)
     return fail(
         ErrorCode::unsupported,
         fmt::format("nobody knows the chances of {}'s moves, and a local best response is made from them",
                     bot.name));
-  return bot.likeness_is_exact && seats == 2 ? LbrForm::range : LbrForm::sampled;
+  return bot.range_model_is_exact && seats == 2 ? LbrForm::range : LbrForm::sampled;
 }
 
 LbrRun::LbrRun(const LbrSetup& setup)
@@ -98,7 +98,7 @@ void LbrRun::play_range(std::uint64_t number, Deck& deck) const {
   Rng cards(setup_.seed, deck_purpose, number);
   const HandDeal deal = HandDeal::shuffled(cards, setup_.seats);
   const std::vector<Chips> stacks(2, setup_.game.stack);
-  const RangeForm form(setup_.setting, *setup_.bot.likeness);
+  const RangeForm form(setup_.setting, *setup_.bot.range_model);
   Hand hand;
   for (const Seat me : SeatSet::first_of(2)) {
     Rng rng(setup_.seed, lbr_purpose, number * 2 + me.value);
@@ -125,7 +125,7 @@ void LbrRun::play_sampled(std::uint64_t number, const std::stop_token& stop, Dec
     }
     for (const Seat seat : SeatSet::first_of(setup_.seats).without(me))
       bots[seat.value]->begin(SeatView(hand, seat), number * seats() + me.value);
-    LbrPlayer player(setup_.setting, *setup_.bot.likeness, hand, me,
+    LbrPlayer player(setup_.setting, *setup_.bot.range_model, hand, me,
                      Combo::of(deal.hole(me)[0], deal.hole(me)[1]),
                      Rng(setup_.seed, lbr_purpose, number * seats() + me.value));
     for (advance(hand, deal); !hand.over(); advance(hand, deal)) {

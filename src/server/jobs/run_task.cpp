@@ -51,7 +51,7 @@ bool RunTask::leg(const Goal& wanted, const RunControl& control, std::uint64_t& 
   const std::stop_callback link(control.stop, [&] { enough.request_stop(); });
   std::uint64_t counted = iterations();
   const std::uint64_t end = free ? unlimited : counted + max;
-  const auto breath = [&] {
+  const auto yield_point = [&] {
     const std::uint64_t now = iterations();
     if (now == end || enough.stop_requested()) return;  // the next leg asks
     max = yield(now - std::exchange(counted, now));
@@ -60,12 +60,12 @@ bool RunTask::leg(const Goal& wanted, const RunControl& control, std::uint64_t& 
   const Listener listener{.checkpoint =
                               [&](const Checkpoint& checkpoint) {
                                 add(checkpoint);
-                                breath();
+                                yield_point();
                               },
                           .between =
                               [&](double seconds) {
                                 seconds_ = seconds;
-                                breath();
+                                yield_point();
                               }};
   const Outcome outcome = drive_on(goal, {enough.get_token(), control.threads}, listener);
   stalled_ = outcome.reason == StopReason::stalled;

@@ -87,14 +87,14 @@ Result<bool> TrainingTask::run(const std::stop_token& stop, const Yield& yield) 
   std::stop_source enough;
   const std::stop_callback link(stop, [&] { enough.request_stop(); });
   const RunControl control{enough.get_token(), threads_};
-  const auto breath = [&](std::uint64_t) -> std::uint64_t {
+  const auto yield_point = [&](std::uint64_t) -> std::uint64_t {
     const std::uint64_t allowed = yield(0);
     if (allowed == 0 || files_->forgotten) enough.request_stop();
     return allowed;
   };
-  if (breath(0) == 0) return false;
+  if (yield_point(0) == 0) return false;
   if (!run_) {
-    HS_TRY(const bool prepared, prepare(control, breath));
+    HS_TRY(const bool prepared, prepare(control, yield_point));
     if (!prepared) return false;
   }
   const Result<void> done = run_->run({.passes = wanted_, .save_every = save_every}, control,
@@ -102,7 +102,7 @@ Result<bool> TrainingTask::run(const std::stop_token& stop, const Yield& yield) 
                                        .between =
                                            [&] {
                                              note();
-                                             breath(0);
+                                             yield_point(0);
                                            },
                                        .not_kept = [&](const Error& error) { trouble_ = error.message; },
                                        .keeps = [&] { return !files_->forgotten; }});

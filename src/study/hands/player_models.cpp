@@ -50,7 +50,7 @@ std::shared_ptr<const Policy> PlayersByName::policy(const std::string& player) c
 }
 
 Result<PlayerKind> player_of(const BotKind& bot) {
-  if (bot.likeness) return PlayerKind{bot.name, bot.likeness};
+  if (bot.range_model) return PlayerKind{bot.name, bot.range_model};
   if (bot.policy) return PlayerKind{bot.name, bot.policy};
   return fail(
       ErrorCode::unsupported,

@@ -40,8 +40,8 @@ BotKind player_of(const BlueprintFile& file) {
   const auto policy =
       std::make_shared<const BlueprintPolicy>(std::vector{file.blueprint}, BlueprintRules{.push = 0});
   BotKind out{.name = "blueprint", .make = nullptr, .cost = {}, .policy = policy};
-  out.likeness = policy;
-  out.likeness_is_exact = true;
+  out.range_model = policy;
+  out.range_model_is_exact = true;
   return out;
 }
 

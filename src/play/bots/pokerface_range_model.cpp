@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "play/bots/pokerface_likeness.h"
+#include "play/bots/pokerface_range_model.h"
 
 #include <algorithm>
 #include <array>

@@ -365,7 +365,7 @@ export const en = {
   'against.text.whole': 'He is held to that at every decision: the answer is a best response.',
   'against.gain': 'Won from that play',
   'against.told':
-    'From {name} {who} wins {gain} more than the {value} of the equilibrium. Whoever knows this answer and plays perfectly against it takes {risk} more than from the equilibrium.',
+    'Against {name}, {who} wins {gain} more than the {value} of the equilibrium. A player who knows this answer and plays perfectly against it takes {risk} more than from the equilibrium.',
   'against.off': 'Exact, as far as both are solved: to within {off}.',
   'against.wait': 'What it wins and risks is said once it is solved.',
   'against.back': 'To the equilibrium',

@@ -58,12 +58,15 @@ gzip -9n <CHANGELOG.md >"$doc/changelog.gz"
   done
 } >"$doc/copyright"
 
+# A window wide enough that what the programs share is written once.
+squeeze() { xz -T2 --lzma2=preset=3,dict=64MiB; }
+
 # Wherever it is unpacked: bin/hindsight finds lib/hindsight beside its own folder.
 pack="tar --sort=name --owner=0 --group=0 --numeric-owner --mtime=@$SOURCE_DATE_EPOCH --mode=u=rwX,go=rX"
 name=hindsight-$version-x86_64
-$pack --transform "s,^\./,$name/,;s,^\.\$,$name," -C "$tree" -c . | xz -T2 -6 --lzma2=dict=128MiB >"$out/$name.tar.xz"
+$pack --transform "s,^\./,$name/,;s,^\.\$,$name," -C "$tree" -c . | squeeze >"$out/$name.tar.xz"
 
-# Debian's folders, and what its tools want to know.
+# Debian's folders, and what its tools want to know; as deb(5) says, since dpkg-deb would squeeze with a narrow window.
 root=$build/deb
 rm -rf "$root"
 mkdir -p "$root/usr" "$root/DEBIAN" "$root/lib/systemd/system"
@@ -89,7 +92,12 @@ CONTROL
 (cd "$root" && find usr lib -type f -print0 | sort -z | xargs -0 md5sum) >"$root/DEBIAN/md5sums"
 chmod -R u=rwX,go=rX "$root"
 chmod 755 "$root/usr/bin/hindsight" "$root"/usr/lib/hindsight/*
-dpkg-deb --root-owner-group -Zxz -z6 --build "$root" "$out/hindsight_${version}_amd64.deb" >/dev/null
+echo 2.0 >"$build/debian-binary"
+$pack -C "$root/DEBIAN" -c . | squeeze >"$build/control.tar.xz"
+$pack --exclude=./DEBIAN -C "$root" -c . | squeeze >"$build/data.tar.xz"
+package=$out/hindsight_${version}_amd64.deb
+(cd "$build" && ar rcD "packages/${package##*/}" debian-binary control.tar.xz data.tar.xz && rm debian-binary control.tar.xz data.tar.xz)
+dpkg-deb --info "$package" >/dev/null
 rm -rf "$root"
 (cd "$out" && sha256sum -- *.deb *.tar.xz >SHA256SUMS)
 ls -l "$out"

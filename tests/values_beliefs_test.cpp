@@ -14,7 +14,7 @@
 #include "values/network_values.h"
 #include "values/resolved_play.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 const GameSource& game_named(const std::string& name) {
@@ -277,4 +277,4 @@ TEST(ResolvedPlay, LooksAFewMovesAheadInGamesOfOneStreet) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

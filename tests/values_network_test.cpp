@@ -9,7 +9,7 @@
 #include "base/rng.h"
 #include "values/network_trainer.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 const NetworkShape small{.publics = 2, .hands = {3, 2}, .hidden = {20, 7}};
@@ -180,4 +180,4 @@ TEST(NetworkTrainer, RefusesAStateThatIsCutShortOrNotANumber) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

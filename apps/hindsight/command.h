@@ -53,6 +53,7 @@ Command profile_command(Parser& program);
 Command litmus_command(Parser& program);
 Command train_command(Parser& program);
 Command preflop_command(Parser& program);
+Command values_command(Parser& program);
 Command serve_command(Parser& program);
 
 struct HelpText {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "values/belief_game.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -76,6 +78,8 @@ Result<BeliefGame> BeliefGame::of(const HistoryTree& listed) {
   for (std::uint32_t n = 1; n < nodes.size(); ++n) out.has_streets_ = out.has_streets_ || is_street(n);
   for (std::uint32_t n = 1; n < nodes.size(); ++n)
     if (out.has_streets_ ? is_street(n) : nodes[n].kind == PublicTree::Kind::decision) out.find_class(n);
+  for (const std::uint32_t n : out.first_)
+    out.seen_at_.push_back(listed.infosets[listed.infoset(nodes[n].first)].information.open);
   if (out.first_.empty())
     return fail(ErrorCode::unsupported,
                 "the game has no decision after its first at which search could stop");
@@ -109,6 +113,11 @@ void BeliefGame::find_class(std::uint32_t node) {
   place.hand = as_called;
   first_.push_back(node);
   forms_.push_back(FormWriter(tree_, node, as_called).take());
+}
+
+std::string BeliefGame::class_name(std::uint32_t number) const {
+  return has_streets_ ? fmt::format("pot {}", 2 * unit(first_[number]))
+                      : fmt::format("after {}", seen_at_[number]);
 }
 
 void BeliefGame::tell_class(std::uint32_t node, std::span<float> publics) const {

@@ -56,6 +56,9 @@ class BeliefGame {
   double unit(std::uint32_t node) const { return tree_.nodes[node].smallest; }
   double stake(std::uint32_t node) const { return tree_.nodes[node].largest / unit(node); }  // in units
 
+  // "pot 200", of games with streets; else the line of its first state.
+  std::string class_name(std::uint32_t number) const;
+
   // What tells the class: its number as zeros and a one, and how many units are at stake, as 1 / stake.
   std::uint32_t publics() const { return class_count() + 1; }
   void tell_class(std::uint32_t node, std::span<float> publics) const;
@@ -83,6 +86,7 @@ class BeliefGame {
 
   PublicTree tree_;
   bool has_streets_ = false;
+  std::vector<std::string> seen_at_;  // by class: what everybody has seen
   std::vector<Place> places_;         // by node
   std::vector<std::uint32_t> first_;  // by class
   std::vector<std::vector<double>> forms_;

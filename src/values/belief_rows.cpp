@@ -2,6 +2,7 @@
 #include "values/belief_rows.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "base/power.h"
@@ -22,6 +23,15 @@ std::vector<double> drawn_shares(std::size_t hands, Rng& random) {
   for (double& share : out) all += share = power(-natural_log(1 - random.uniform() * 0.999999), exponent);
   for (double& share : out) share /= all;
   return out;
+}
+
+std::uint32_t drawn_class(const BeliefGame& game, bool alike, Rng& random) {
+  std::vector<double> up_to;
+  for (std::uint32_t c = 0; c < game.class_count(); ++c)
+    up_to.push_back((c == 0 ? 0 : up_to.back()) + (alike ? 1 : std::sqrt(game.stake(game.first_of(c)))));
+  const double at = random.uniform() * up_to.back();
+  const auto found = std::ranges::upper_bound(up_to, at) - up_to.begin();
+  return std::min(static_cast<std::uint32_t>(found), game.class_count() - 1);
 }
 
 double product(const std::vector<double>& a, const std::vector<double>& b) {
@@ -51,7 +61,7 @@ Beliefs drawn_beliefs(const BeliefGame& game, Rng& random) {
 
 std::vector<BeliefRow> solved_rows(const BeliefGame& game, const RowPlan& plan, std::uint64_t solve) {
   Rng random(plan.seed, drawing_rows, solve);
-  const std::uint32_t number = random.below(game.class_count());
+  const std::uint32_t number = drawn_class(game, plan.classes_alike, random);
   std::vector<std::uint32_t> places;
   for (std::uint32_t n = 0; n < game.tree().nodes.size(); ++n)
     if (game.class_of(n) == number) places.push_back(n);

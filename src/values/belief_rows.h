@@ -1,6 +1,7 @@
 // What a net learns from: public belief states, drawn, and what hands are worth there, solved.
 //
-// A solve begins with a state of a random class and yields several rows: the first from nothing, each further
+// A solve begins with a state of a random class, each as often as the root of its stake unless all are to
+// come alike, and yields several rows: the first from nothing, each further
 // one for other beliefs at the same state, to which what was learnt so far is a start.  Every row is solved
 // until best responses gain no more than `accuracy`; what hands are worth is what a best response of theirs
 // wins from the other's strategy, less half of the gap, so that sums are 0 as the net's are.
@@ -25,9 +26,10 @@ struct BeliefRow {
 
 struct RowPlan {
   std::uint64_t seed = 1;
-  double accuracy = 0.001;  // of a row's gap, in units
+  double accuracy = 0.0005;  // of a row's gap, in units
   std::uint32_t rows_a_solve = 8;
   std::uint64_t most_iterations = 50000;  // of a row; one that is not there by then is kept, with its gap
+  bool classes_alike = false;             // drawn: for tests
   friend bool operator==(const RowPlan&, const RowPlan&) = default;
 };
 

@@ -18,11 +18,11 @@
 namespace hindsight {
 
 struct NetworkTraining {
-  std::uint64_t seed = 1;      // of the first weights, and of the order of rows
-  std::uint32_t epochs = 100;  // times that all rows are seen
-  std::uint32_t batch = 256;   // rows
-  double rate = 0.002;         // at the beginning
-  double delta = 0.1;          // of Huber's loss
+  std::uint64_t seed = 1;     // of the first weights, and of the order of rows
+  std::uint32_t epochs = 80;  // times that all rows are seen
+  std::uint32_t batch = 256;  // rows
+  double rate = 0.002;        // at the beginning
+  double delta = 0.1;         // of Huber's loss
   friend bool operator==(const NetworkTraining&, const NetworkTraining&) = default;
 };
 

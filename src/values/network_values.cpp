@@ -5,16 +5,27 @@
 #include <utility>
 
 #include "base/check.h"
+#include "base/power.h"
 
 namespace hindsight {
 
+namespace {
+
+// Of shares from a millionth on.
+float log_share(double share) { return static_cast<float>(-natural_log(std::max(share, 1e-6)) / 4); }
+
+}  // namespace
+
 NetworkShape shape_for(const BeliefGame& game, std::vector<std::uint32_t> hidden) {
-  return {game.publics(), game.tree().hands, std::move(hidden)};
+  const auto& hands = game.tree().hands;
+  return {game.publics() + hands[0] + hands[1], hands, std::move(hidden)};
 }
 
 std::vector<float> network_inputs(const BeliefGame& game, std::uint32_t node, const Beliefs& beliefs) {
   std::vector<float> out(game.publics());
   game.tell_class(node, out);
+  for (const std::vector<double>& of_seat : beliefs)
+    for (const double share : of_seat) out.push_back(log_share(share));
   for (const std::vector<double>& of_seat : beliefs)
     for (const double share : of_seat) out.push_back(static_cast<float>(share));
   return out;

@@ -11,7 +11,8 @@
 
 namespace hindsight {
 
-// As a net for the game takes and gives them.
+// As a net for the game takes and gives them.  Public numbers: what tells the class, and of every hand -ln of
+// its share over 4, for what hands are worth turns on ratios of shares, small ones too.
 NetworkShape shape_for(const BeliefGame& game, std::vector<std::uint32_t> hidden);
 std::vector<float> network_inputs(const BeliefGame& game, std::uint32_t node, const Beliefs& beliefs);
 // By seat and hand of the class, in units.

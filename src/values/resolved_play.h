@@ -21,7 +21,7 @@ namespace hindsight {
 struct ResolvingPlay {
   Gadget gadget{};                  // before each look-ahead but the first; owes best responses
   std::uint64_t iterations = 1000;  // of a look-ahead that stops
-  std::uint64_t to_end = 1000;      // of one that goes to the end
+  std::uint64_t to_end = 3000;      // of one that goes to the end
   std::uint32_t depth = 2;          // moves that a look-ahead is long at least, in games without streets
 };
 

@@ -2,15 +2,20 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "command.h"
 #include "games/evaluate_many.h"
 #include "games/left_out.h"
 #include "games/report.h"
 #include "games/view.h"
+#include "interrupt.h"
 #include "io/json.h"
+#include "live_line.h"
 #include "output_file.h"
 #include "store/blueprints/blueprint_file.h"
 #include "study/games/solution.h"
+#include "study/values/resolved_solution.h"
 #include "text.h"
 #include "train/evaluate_blueprint.h"
 
@@ -30,7 +35,15 @@ struct EvaluateOptions {
   }
 };
 
-Result<Solution> solution_of(const EvaluateOptions& given) {
+// Where it is stopped, what it would play is not known in full.
+Result<Solution> played_by_search(const EvaluateOptions& given, const Interrupt& interrupt) {
+  LiveLine live(given.json);
+  return resolved_solution(given.strategy, given.path, {interrupt.token()}, [&](std::uint64_t parts) {
+    if (live.due()) live.show(fmt::format("{} solved", counted(parts, "look-ahead")));
+  });
+}
+
+Result<Solution> solution_of(const EvaluateOptions& given, const std::optional<Interrupt>& interrupt) {
   if (given.strategy.empty()) {
     if (!is_strategy_file(given.path))
       return fail(
@@ -41,6 +54,7 @@ Result<Solution> solution_of(const EvaluateOptions& given) {
               given.path));
     return load_solution(given.path, given.game);
   }
+  if (interrupt) return played_by_search(given, *interrupt);
   return is_strategy_file(given.strategy) ? load_solution(given.strategy, given.path)
                                           : named_solution("--strategy", given.strategy, given.path);
 }
@@ -78,7 +92,14 @@ Result<int> evaluate_file(const EvaluateOptions& given) {
                 fmt::format("--all-bets is for a .blueprint, and '{}' is none", given.path));
   if (!given.best_response.empty())
     HS_RETURN_IF_ERROR(check_output("--best-response", given.best_response, ".hs"));
-  HS_TRY(Solution solution, solution_of(given));
+  std::optional<Interrupt> searching;  // what else is done here ends by itself
+  if (names_resolving(given.strategy)) searching.emplace();
+  HS_TRY(Solution solution, solution_of(given, searching));
+  if (searching && searching->exit_code() != 0) {
+    fmt::print(stderr, "stopped\n");
+    return searching->exit_code();
+  }
+  searching.reset();
   note_left_out(given.strategy.empty() ? given.path : given.strategy, solution.left_out);
   if (!given.against.empty()) HS_RETURN_IF_ERROR(meet(solution, given.against));
   const GameSource& source = solution.source;
@@ -140,7 +161,11 @@ void declare_evaluate(Parser& parser, EvaluateOptions& given) {
   parser.option("--game", given.game, "Of a strategy that does not name its own").type("GAME");
   parser.option("--against", given.against, "Another strategy for the same game, in the other seats")
       .type("FILE|NAME");
-  parser.option("--strategy", given.strategy, "Of the game: uniform, first-action, or a file")
+  parser
+      .option("--strategy", given.strategy,
+              "Of the game: uniform, first-action, a file, or resolve(values=shipped,iterations=N): what "
+              "search with a "
+              "value network plays (docs/values.md)")
       .type("NAME|FILE");
   parser
       .option("--best-response", given.best_response,
@@ -172,6 +197,7 @@ constexpr HelpText evaluate_help = {"evaluate", "Values, best responses and expl
   hindsight evaluate mine.hs --against theirs.hs
   hindsight evaluate leduc.1.hs leduc.32.hs leduc.1024.hs
   hindsight evaluate kuhn --strategy uniform
+  hindsight evaluate leduc_no_limit --strategy "resolve(values=shipped,iterations=100)"
   hindsight evaluate theirs.csv --game leduc --against leduc.hs
   hindsight evaluate deepstack.txt --best-response exploits.hs
   hindsight evaluate laboratory.blueprint

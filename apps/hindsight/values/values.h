@@ -1,0 +1,32 @@
+// hindsight values: what its files share.
+//   values.cpp         the options
+//   values_run.cpp     rows and networks, made and shown
+//   values_errors.cpp  how far a network is off
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "base/result.h"
+#include "values/belief_rows.h"
+#include "values/network_trainer.h"
+
+namespace hindsight {
+
+// What was typed after hindsight values.
+struct ValuesWords {
+  std::string name, out, data, game = "leduc_no_limit", hidden = "96,96,96";
+  RowPlan plan{};
+  NetworkTraining training{};
+  std::uint64_t rows = 10000, test_rows = 1000, test_seed = 1000003, worst = 5;
+  unsigned threads = 1;
+  bool json = false, quiet = false;
+};
+
+Result<int> show_values(const ValuesWords& given);
+Result<int> generate_values(const ValuesWords& given);
+Result<int> train_values(const ValuesWords& given);
+Result<int> test_values(const ValuesWords& given);
+
+}  // namespace hindsight

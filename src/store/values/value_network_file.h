@@ -1,0 +1,46 @@
+// Value networks as files, while they are trained and after it.  Layout in docs/formats.md.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "values/belief_rows.h"
+#include "values/network_trainer.h"
+
+namespace hindsight {
+
+inline constexpr std::string_view value_network_extension = ".values";
+
+// What a network was trained from.
+struct NetworkOrigin {
+  RowPlan plan{};
+  std::uint64_t rows = 0, signature = 0;  // signature_of() them
+  friend bool operator==(const NetworkOrigin&, const NetworkOrigin&) = default;
+};
+
+struct ValueNetworkFile {
+  std::string game;  // canonical name
+  NetworkShape shape{};
+  NetworkTraining training{};
+  NetworkOrigin origin{};
+  std::uint64_t epochs = 0;  // done
+  double loss = 0;           // of the last one
+  std::vector<float> weights{};
+  std::string state{};  // NetworkTrainer::save, to go on bit for bit; empty once all epochs are done
+
+  ValueNetwork network() const;
+};
+
+// Written beside `path` and renamed when whole.
+Result<void> write_value_network(const std::string& path, const ValueNetworkFile& file);
+// Refuses a file that is cut short, damaged, of another kind or of a newer version, and weights that are no
+// numbers, and says which.
+Result<ValueNetworkFile> read_value_network(const std::string& path);
+Result<ValueNetworkFile> parse_value_network(std::string_view bytes, const std::string& what = "this file");
+std::string format_value_network(const ValueNetworkFile& file);
+
+}  // namespace hindsight

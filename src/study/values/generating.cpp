@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#include "study/values/generating.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "base/parallel.h"
+
+namespace hindsight {
+
+namespace {
+
+constexpr std::uint64_t solves_a_part = 64;
+
+// As a file gives it back.
+void round_to_single(BeliefRow& row) {
+  for (Beliefs* of : {&row.beliefs, &row.values})
+    for (std::vector<double>& seat : *of)
+      for (double& number : seat) number = static_cast<double>(static_cast<float>(number));
+  row.gap = static_cast<double>(static_cast<float>(row.gap));
+}
+
+}  // namespace
+
+Result<void> generate_rows(const BeliefSource& source, BeliefRowsFile& file, std::uint64_t rows,
+                           const RunControl& control, const std::function<Result<void>()>& after_part) {
+  Team team(control.threads);
+  while (file.rows.size() < rows && !control.stop.stop_requested()) {
+    const std::uint64_t first = file.rows.size() / file.plan.rows_a_solve;
+    const std::uint64_t wanted = (rows + file.plan.rows_a_solve - 1) / file.plan.rows_a_solve - first;
+    std::vector<std::vector<BeliefRow>> part(std::min(wanted, solves_a_part));
+    team.for_each(static_cast<std::uint32_t>(part.size()), [&](std::uint32_t i) {
+      if (!control.stop.stop_requested()) part[i] = solved_rows(source.beliefs, file.plan, first + i);
+    });
+    for (std::vector<BeliefRow>& of_solve : part) {
+      if (of_solve.empty()) break;  // stopped before it
+      for (BeliefRow& row : of_solve) {
+        round_to_single(row);
+        file.rows.push_back(std::move(row));
+      }
+    }
+    HS_RETURN_IF_ERROR(after_part());
+  }
+  return {};
+}
+
+}  // namespace hindsight

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "command.h"
+#include "machines/launch.h"
 #include "topics.h"
 #include "words/completions.h"
 #include "words/manual_page.h"
@@ -110,6 +111,18 @@ void keep_streams_apart() {
     if (fcntl(stream, F_GETFD) == -1) open("/dev/null", stream == STDERR_FILENO ? O_WRONLY : O_RDONLY);
 }
 
+// Of several processes that work on one thing the first speaks: what all have to say would come as often.
+// Standard error is kept aside for what happens to one of them alone.
+FILE* only_the_first_speaks() {
+  const Launch launch = launched();
+  if (launch.by != Launch::By::mpi || launch.rank == 0) return stderr;
+  const int aside = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) dup2(nowhere, stream);
+  FILE* const out = aside >= 0 ? fdopen(aside, "w") : nullptr;
+  return out != nullptr ? out : stderr;
+}
+
 // One line, whatever was quoted: no control characters, and of something very long its two ends.
 std::string in_one_line(std::string sentence) {
   constexpr std::size_t max = 1200, start = 700;
@@ -125,9 +138,10 @@ std::string in_one_line(std::string sentence) {
   return sentence;
 }
 
-int wrong_input(const std::string& sentence) {
+int wrong_input(const std::string& sentence, FILE* to = stderr) {
   const std::string line = fmt::format("hindsight: {}\n", in_one_line(sentence));
-  std::fputs(line.c_str(), stderr);  // fmt::print throws where it cannot write
+  std::fputs(line.c_str(), to);  // fmt::print throws where it cannot write
+  std::fflush(to);
   return exit_wrong_input;
 }
 
@@ -152,14 +166,15 @@ int main(int argc, char** argv) {
   // Names of machines are looked up without the libraries of this one, which may be of another glibc.
   __nss_configure_lookup("hosts", "files dns");
 #endif
+  FILE* const aside = hindsight::only_the_first_speaks();
   signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is an error to report, not a reason to die
   try {
     const int code = hindsight::run(argc, argv);
     if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
     return hindsight::wrong_input(incomplete);
   } catch (const std::bad_alloc&) {
-    return hindsight::wrong_input("memory ran out; a smaller game or fewer actions would fit");
+    return hindsight::wrong_input("memory ran out; a smaller game or fewer actions would fit", aside);
   } catch (const std::exception& error) {
-    return hindsight::wrong_input(std::ferror(stdout) != 0 ? incomplete : error.what());
+    return hindsight::wrong_input(std::ferror(stdout) != 0 ? incomplete : error.what(), aside);
   }
 }

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/check.h"
 #include "blueprint/blueprint_game.h"
 #include "blueprint/bucket_walk.h"
 
@@ -15,10 +16,54 @@ namespace {
 
 constexpr std::uint32_t ahead = 16;  // boards dealt at a time
 
+// Numbers of which few may have changed, in lines.
+class ChangedLines {
+ public:
+  static constexpr std::size_t width = 16;
+  explicit ChangedLines(std::span<float> numbers) : numbers_(numbers) {}
+
+  std::uint32_t count() const { return static_cast<std::uint32_t>((numbers_.size() + width - 1) / width); }
+  std::span<float> line(std::uint32_t i) const {
+    return numbers_.subspan(i * width, std::min(width, numbers_.size() - i * width));
+  }
+  std::vector<std::uint32_t> find() const {
+    std::vector<std::uint32_t> out;
+    for (std::uint32_t i = 0; i < count(); ++i)
+      if (std::ranges::any_of(line(i), [](float x) { return x != 0; })) out.push_back(i);
+    return out;
+  }
+  // Numbers of lines, then the lines, which are 0 afterwards.
+  std::string take(const std::vector<std::uint32_t>& lines) const {
+    Writer out;
+    out.u64(lines.size());
+    for (const std::uint32_t i : lines) out.u32(i);
+    for (const std::uint32_t i : lines) {
+      out.piece({reinterpret_cast<const char*>(line(i).data()), line(i).size_bytes()});
+      std::ranges::fill(line(i), 0.0f);
+    }
+    return out.bytes();
+  }
+  void add(const std::string& taken, std::vector<std::uint32_t>& lines) const {
+    Reader in(taken);
+    const std::size_t first = lines.size();
+    for (std::uint64_t left = in.u64(); left > 0; --left) lines.push_back(in.u32());
+    std::array<float, width> change{};
+    for (std::size_t k = first; k < lines.size(); ++k) {
+      const std::span<float> to = line(lines[k]);
+      in.piece(std::as_writable_bytes(std::span(change).first(to.size())));
+      for (std::size_t n = 0; n < to.size(); ++n) to[n] += change[n];
+    }
+    HS_CHECK_THAT(!in.failed());
+  }
+
+ private:
+  std::span<float> numbers_;
+};
+
 }  // namespace
 
 BoardTrainer::BoardTrainer(DealtGame game, std::shared_ptr<const CardBuckets> buckets, std::uint64_t seed,
-                           unsigned threads)
+                           unsigned threads, std::shared_ptr<Comm> comm)
     : game_(std::move(game)),
       buckets_(std::move(buckets)),
       seed_(seed),
@@ -34,7 +79,9 @@ BoardTrainer::BoardTrainer(DealtGame game, std::shared_ptr<const CardBuckets> bu
                Rows<float>(game_.game().boards[0].hands[0].rows())},
       values_(game_.game().trees[0].nodes.size() * game_.game().boards[0].hands[0].rows()),
       one_each_(game_.game().boards.size(), 1),
-      fixed_(game_.game().trees[0].nodes.size(), false) {}
+      fixed_(game_.game().trees[0].nodes.size(), false),
+      comm_(std::move(comm)),
+      change_(comm_->size() > 1 ? 2 * layout_.size() : 0) {}
 
 void BoardTrainer::fix(std::uint32_t node, std::span<const float> chances) {
   fixed_[node] = true;
@@ -52,13 +99,14 @@ void BoardTrainer::put(const DealtBoard& board) {
   }
 }
 
-void BoardTrainer::learn(const DealtBoard& board, std::uint8_t seat, float weight) {
+void BoardTrainer::learn(const DealtBoard& board, std::uint8_t seat, float weight, float* regret,
+                         float* average) {
   const BucketRegrets both{layout_, board.buckets, regret_.data()};
   const BucketLearnWalk walk{.ground = ground_,
                              .leaves = leaves_,
                              .seats = {both, both},
-                             .change = regret_.data(),
-                             .average = average_.data(),
+                             .change = regret,
+                             .average = average,
                              .deals = one_each_,
                              .fixed = &fixed_,
                              .me = seat,
@@ -74,7 +122,54 @@ void BoardTrainer::learn(const DealtBoard& board, std::uint8_t seat, float weigh
 void BoardTrainer::pass(const DealtBoard& board) {
   put(board);
   ++passes_;
-  for (std::uint8_t seat = 0; seat < 2; ++seat) learn(board, seat, static_cast<float>(passes_));
+  for (std::uint8_t seat = 0; seat < 2; ++seat)
+    learn(board, seat, static_cast<float>(passes_), regret_.data(), average_.data());
+}
+
+void BoardTrainer::run_together(std::uint64_t passes) {
+  for (const std::uint64_t end = passes_ + passes; passes_ < end;) {
+    const std::uint64_t boards = std::min<std::uint64_t>(comm_->size(), end - passes_);
+    const std::uint64_t pass = passes_ + comm_->rank();
+    DealtBoard board;
+    if (comm_->rank() < boards) {
+      Rng rng(seed_, board_purpose, pass);
+      board = game_.draw(rng, *buckets_);
+      put(board);
+    }
+    for (std::uint8_t seat = 0; seat < 2; ++seat) {
+      if (comm_->rank() < boards)
+        learn(board, seat, static_cast<float>(pass + 1), change_.data(), change_.data() + layout_.size());
+      add_up_changes();
+    }
+    passes_ += boards;
+  }
+}
+
+// Those lines alone are told that have changed, where they are few, else all numbers; the sums are the same bits
+// either way.
+void BoardTrainer::add_up_changes() {
+  const ChangedLines lines({change_.data(), change_.size()});
+  const auto settle = [&](std::uint32_t i) {
+    std::uint64_t at = std::uint64_t{i} * ChangedLines::width;
+    for (float& sum : lines.line(i)) {
+      (at < layout_.size() ? regret_[at] : average_[at - layout_.size()]) += std::exchange(sum, 0.0f);
+      ++at;
+    }
+  };
+  std::vector<std::uint32_t> changed = lines.find();
+  Writer count;
+  count.u64(changed.size());
+  std::uint64_t told = 0;
+  for (const std::string& each : comm_->gather(count.bytes())) told += Reader(each).u64();
+  if (told > 2 * std::uint64_t{lines.count()}) {  // what each says, and hears, when sums are shared out
+    comm_->add_up({change_.data(), change_.size()});
+    team_.for_each(lines.count(), settle);
+    return;
+  }
+  const std::vector<std::string> all = comm_->gather(lines.take(changed));
+  changed.clear();
+  for (const std::string& each : all) lines.add(each, changed);
+  for (const std::uint32_t i : changed) settle(i);  // those that come again are 0
 }
 
 void BoardTrainer::deal_from(std::vector<DealtBoard> boards) {
@@ -95,6 +190,10 @@ const DealtBoard& BoardTrainer::next_of_all() {
 }
 
 void BoardTrainer::run(std::uint64_t passes, const RunControl& control) {
+  if (comm_->size() > 1) {
+    HS_CHECK_THAT(all_.empty());
+    return run_together(passes);
+  }
   if (!all_.empty()) {
     for (std::uint64_t done = 0; done < passes && !control.stop.stop_requested(); ++done) pass(next_of_all());
     return;

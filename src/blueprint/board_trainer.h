@@ -3,7 +3,8 @@
 // Sandholm 2019).
 //
 // What lies below each end of the first street is a piece of work of its own: the same bits for any number of
-// threads.
+// threads.  Of N processes each walks one of N boards at a time for a seat; strategies stand still meanwhile, and
+// what all have learnt is added up in the order of ranks: the same bits whenever N of them make the same rounds.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -14,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/comm.h"
 #include "blueprint/blueprint_trainer.h"
 #include "blueprint/dealt_game.h"
 #include "holdem/solve/vector_walk.h"
@@ -27,8 +29,10 @@ class BoardTrainer final : public BlueprintTrainer {
   static constexpr std::uint64_t order_purpose = 0x6f72646572;  // Rng(seed, this, round), round from 0
 
   BoardTrainer(DealtGame game, std::shared_ptr<const CardBuckets> buckets, std::uint64_t seed,
-               unsigned threads);
+               unsigned threads, std::shared_ptr<Comm> comm = std::make_shared<Alone>());
 
+  // Of several processes all are asked for as many passes, which they make in rounds of one each; the last
+  // round may have fewer boards than processes.  None of them heeds a stop: it is for who asks to agree.
   void run(std::uint64_t passes, const RunControl& control) override;
   std::uint64_t iterations() const override { return passes_; }
   void save(Writer& out) const override;
@@ -61,8 +65,10 @@ class BoardTrainer final : public BlueprintTrainer {
 
  private:
   void put(const DealtBoard& board);
-  void learn(const DealtBoard& board, std::uint8_t seat, float weight);
+  void learn(const DealtBoard& board, std::uint8_t seat, float weight, float* regret, float* average);
   void pass(const DealtBoard& board);
+  void run_together(std::uint64_t passes);
+  void add_up_changes();
   const DealtBoard& next_of_all();
 
   DealtGame game_;
@@ -84,6 +90,8 @@ class BoardTrainer final : public BlueprintTrainer {
   int average_power_ = 1;
   std::vector<DealtBoard> all_;       // that are dealt; none: any
   std::vector<std::uint32_t> order_;  // of them, in this round
+  std::shared_ptr<Comm> comm_;
+  LargeArray<float> change_;  // of regrets, then of averages, in a round; empty of one process alone
 };
 
 }  // namespace hindsight

@@ -6,11 +6,13 @@
 #include <optional>
 
 #include "base/clock.h"
+#include "base/signature.h"
 #include "command.h"
 #include "interrupt.h"
 #include "io/atomic_file.h"
 #include "io/json.h"
 #include "live_line.h"
+#include "machines/launch.h"
 #include "output_file.h"
 #include "store/abstractions/abstraction_file.h"
 #include "store/blueprints/blueprint_file.h"
@@ -73,7 +75,7 @@ Result<int> print_tree(const BlueprintPlan& plan, const TrainOptions& given) {
 
 // Of a plan; nothing if it was stopped.
 Result<std::optional<Training>> begun(BlueprintPlan plan, const TrainOptions& given,
-                                      const RunControl& control) {
+                                      const RunControl& control, const std::shared_ptr<Comm>& comm) {
   std::optional<Abstraction> cards;
   if (!given.cards.empty()) {
     if (plan.deck)
@@ -83,13 +85,15 @@ Result<std::optional<Training>> begun(BlueprintPlan plan, const TrainOptions& gi
   LiveLine live(given.quiet);
   const Clock::time_point start = Clock::now();
   return start_training(
-      std::move(plan), std::move(cards), given.passes, control, [&](const AbstractionProgress& now) {
+      std::move(plan), std::move(cards), given.passes, control,
+      [&](const AbstractionProgress& now) {
         if (!live.due()) return;
         const double seconds = seconds_since(start);
         live.show(fmt::format(
             "cards: {}  {:.0f} %{}", now.step, 100 * now.done,
             now.done > 0.02 ? "  " + duration(seconds / now.done * (1 - now.done)) + " left" : ""));
-      });
+      },
+      comm);
 }
 
 // What is trained and where to; nothing if it was stopped.
@@ -112,8 +116,10 @@ Result<void> check_watch(const TrainOptions& given) {
   return {};
 }
 
-Result<std::optional<TrainingCourse>> course_of(const BlueprintPlan& plan, const TrainOptions& given) {
-  if (!given.measures()) return std::optional<TrainingCourse>();
+// Of several processes the first looks at what all learn.
+Result<std::optional<TrainingCourse>> course_of(const BlueprintPlan& plan, const TrainOptions& given,
+                                                const Comm& comm) {
+  if (!given.measures() || comm.rank() > 0) return std::optional<TrainingCourse>();
   HS_RETURN_IF_ERROR(check_watch(given));
   Result<TrainingCourse> out = TrainingCourse::make(
       plan, {given.log, given.measure_every, given.measure_hands, given.measure_setting});
@@ -129,7 +135,7 @@ Result<std::optional<TrainingCourse>> course_of(const BlueprintPlan& plan, const
   return std::optional(std::move(*out));
 }
 
-Result<std::optional<TrainJob>> resumed(const TrainOptions& given) {
+Result<std::optional<TrainJob>> resumed(const TrainOptions& given, const std::shared_ptr<Comm>& comm) {
   if (given.size || given.tree || !given.cards.empty() || !given.add_bets.empty())
     return fail(
         ErrorCode::invalid_argument,
@@ -137,18 +143,18 @@ Result<std::optional<TrainJob>> resumed(const TrainOptions& given) {
   std::string out = given.out;
   if (out.empty()) out = given.file.substr(0, given.file.size() - training_extension.size());
   HS_RETURN_IF_ERROR(check_output("--out", out, blueprint_extension));
-  HS_TRY(Training training, read_training(given.file, given.threads));
-  HS_TRY(auto course, course_of(training.plan, given));
+  HS_TRY(Training training, read_training(given.file, given.threads, comm));
+  HS_TRY(auto course, course_of(training.plan, given, *comm));
   if (course) HS_RETURN_IF_ERROR(course->open_log(training.trainer->iterations()));
   return std::optional(TrainJob{std::move(training), std::move(out), std::move(course)});
 }
 
 Result<std::optional<TrainJob>> planned(BlueprintPlan plan, const TrainOptions& given,
-                                        const RunControl& control) {
+                                        const RunControl& control, const std::shared_ptr<Comm>& comm) {
   std::string out = given.out.empty() ? unused_path("blueprint", blueprint_extension) : given.out;
   HS_RETURN_IF_ERROR(check_output("--out", out, blueprint_extension));
-  HS_TRY(auto course, course_of(plan, given));
-  HS_TRY(std::optional<Training> training, begun(plan, given, control));
+  HS_TRY(auto course, course_of(plan, given, *comm));
+  HS_TRY(std::optional<Training> training, begun(plan, given, control, comm));
   if (!training) return std::optional<TrainJob>();
   if (course) HS_RETURN_IF_ERROR(course->open_log(0));
   return std::optional(TrainJob{std::move(*training), std::move(out), std::move(course)});
@@ -160,6 +166,7 @@ Json report_json(TrainingRun& run, const TrainOptions& given, double mbb) {
            {"complete", run.complete()},
            {"seconds", run.seconds()},
            {"threads", given.threads},
+           {"processes", run.comm().size()},
            {"visits", run.visits()},
            {"infosets", learnt.infosets},
            {"infosets_reached", learnt.reached},
@@ -170,6 +177,8 @@ Json report_json(TrainingRun& run, const TrainOptions& given, double mbb) {
   } else if (row != nullptr) {
     out["exploitability_mbb"] = mbb * row->exploitability;
   }
+  if (const Comm::Traffic traffic = run.comm().traffic(); traffic.rounds > 0)
+    out["traffic"] = {{"bytes", traffic.bytes}, {"rounds", traffic.rounds}};
   out["blueprint"] = run.out();
   out["training"] = training_path(run.out());
   return out;
@@ -183,44 +192,40 @@ void print_report(TrainingRun& run) {
              grouped(learnt.infosets), number(learnt.average, 3));
 }
 
-Result<int> train(const TrainOptions& given) {
-  if (given.file.empty())
-    return fail(
-        ErrorCode::invalid_argument,
-        "which blueprint? Name a plan, such as examples/blueprints/heads_up_200.toml, or a training file");
-  const Interrupt interrupt;
-  const RunControl control{interrupt.token(), given.threads};
-  std::optional<TrainJob> job;
-  Json added;
-  if (is_training(given.file)) {
-    HS_TRY(job, resumed(given));
-  } else {
-    HS_TRY(BlueprintPlan plan, plan_in(given.file));
-    if (!given.add_bets.empty()) {
-      HS_TRY(GrownPlan grown, with_missing_bets(std::move(plan), given));
-      plan = std::move(grown.plan);
-      added = std::move(grown.told);
-    }
-    if (given.size) return print_size(plan, added, given.json);
-    if (given.tree) return print_tree(plan, given);
-    HS_TRY(job, planned(std::move(plan), given, control));
-  }
-  if (!job) {
-    fmt::print(stderr, "stopped before there was anything to keep\n");
-    return interrupt.exit_code();
-  }
-  const double mbb = 1000 / static_cast<double>(job->training.plan.game.big_blind);
-  TrainingRun run(std::move(job->training), std::move(job->out), std::move(job->course), given.threads);
-  TrainingLine line(given.quiet, run, given.seconds);
-  HS_RETURN_IF_ERROR(run.run(
+// All processes begin, or none does: nobody waits for one that was refused.
+Result<std::optional<TrainJob>> begun_by_all(Result<std::optional<TrainJob>> mine, Comm& comm) {
+  const auto begins = [&]() -> Result<void> {
+    if (!mine) return tl::unexpected<Error>(mine.error());
+    return {};
+  };
+  HS_RETURN_IF_ERROR(agreed(comm, begins()));
+  if (anyone(comm, !*mine)) return std::optional<TrainJob>();
+  const Training& training = (*mine)->training;
+  Signature what;
+  what.add(training.plan.text);
+  what.add(training.cards != nullptr ? format_abstraction(*training.cards) : "");
+  HS_RETURN_IF_ERROR(check_alike(comm, what.hex() + std::to_string(training.trainer->iterations()),
+                                 "plan, cards or training file"));
+  return mine;
+}
+
+// To its goal, as the terminal shows it.
+Result<void> run_shown(TrainingRun& run, const TrainOptions& given, const RunControl& control) {
+  TrainingLine line(given.quiet || run.comm().rank() > 0, run, given.seconds);
+  const Result<void> ran = run.run(
       {.passes = given.passes,
        .seconds = given.seconds > 0 ? std::optional(given.seconds) : std::nullopt,
        .save_every = given.save_every},
       control,
       {.measured = [&](const TrainingRow& row) { line.tell(row); },
        .between = [&] { line.show(); },
-       .not_kept = [&](const Error& error) { line.say(fmt::format("not kept: {}", error.message)); }}));
+       .not_kept = [&](const Error& error) { line.say(fmt::format("not kept: {}", error.message)); }});
   line.clear();
+  return ran;
+}
+
+Result<int> tell_run(TrainingRun& run, const TrainOptions& given, const Json& added, int code) {
+  const double mbb = 1000 / static_cast<double>(run.plan().game.big_blind);
   if (given.json)
     fmt::print("{}\n", with_added(report_json(run, given, mbb), added).dump());
   else
@@ -231,7 +236,49 @@ Result<int> train(const TrainOptions& given) {
   if (!given.plot.empty())
     HS_RETURN_IF_ERROR(
         plot_course(given.plot, run.plan().game.name.empty() ? given.file : run.plan().game.name, run));
-  return interrupt.exit_code();
+  return code;
+}
+
+Result<int> train(const TrainOptions& given) {
+  if (given.file.empty())
+    return fail(
+        ErrorCode::invalid_argument,
+        "which blueprint? Name a plan, such as examples/blueprints/heads_up_200.toml, or a training file");
+  const Interrupt interrupt;
+  const RunControl control{interrupt.token(), given.threads};
+  std::optional<TrainJob> job;
+  Json added;
+  std::shared_ptr<Comm> comm = std::make_shared<Alone>();
+  if (!given.size && !given.tree) {
+    HS_TRY(comm, join_processes(launched()));
+  }
+  if (is_training(given.file)) {
+    HS_TRY(job, begun_by_all(resumed(given, comm), *comm));
+  } else {
+    HS_TRY(BlueprintPlan plan, plan_in(given.file));
+    if (!given.add_bets.empty()) {
+      HS_TRY(GrownPlan grown, with_missing_bets(std::move(plan), given));
+      plan = std::move(grown.plan);
+      added = std::move(grown.told);
+    }
+    if (given.size) return print_size(plan, added, given.json);
+    if (given.tree) return print_tree(plan, given);
+    HS_TRY(job, begun_by_all(planned(std::move(plan), given, control, comm), *comm));
+  }
+  if (!job) {
+    fmt::print(stderr, "stopped before there was anything to keep\n");
+    return interrupt.exit_code();
+  }
+  TrainingRun run(std::move(job->training), std::move(job->out), std::move(job->course), given.threads);
+  const Result<void> ran = run_shown(run, given, control);
+  if (comm->rank() > 0) {
+    comm->leave();
+    return interrupt.exit_code();
+  }
+  const Result<int> told =
+      ran ? tell_run(run, given, added, interrupt.exit_code()) : tl::unexpected<Error>(ran.error());
+  comm->leave();
+  return told;
 }
 
 void declare_course(Parser& parser, TrainOptions& given) {

@@ -59,20 +59,36 @@ Result<std::shared_ptr<const CardBuckets>> buckets_of(const BlueprintPlan& plan,
   return out;
 }
 
+// Each has to have something to do.
+Result<void> check_processes(const BlueprintPlan& plan, std::uint32_t processes) {
+  if (processes == 1) return {};
+  if (plan.method == TrainingMethod::all_boards)
+    return fail(ErrorCode::unsupported, "a plan with method = \"all boards\" is trained by one process");
+  if (plan.method == TrainingMethod::hands && plan.sampling.boards < processes)
+    return fail(
+        ErrorCode::unsupported,
+        fmt::format("{} processes have {} boards of a pass to share out: start fewer, or raise boards in "
+                    "[training]",
+                    processes, plan.sampling.boards));
+  return {};
+}
+
 Result<Training> begin(const BlueprintPlan& plan, std::shared_ptr<const Abstraction> cards,
                        std::shared_ptr<const CardBuckets> buckets, const CardBuckets* opponent,
-                       unsigned threads) {
+                       unsigned threads, std::shared_ptr<Comm> comm) {
+  HS_RETURN_IF_ERROR(check_processes(plan, comm->size()));
   std::unique_ptr<BlueprintTrainer> trainer;
   if (plan.method == TrainingMethod::all_boards) {
     HS_TRY(trainer, DeckTrainer::make(*plan.game.spot, *buckets, opponent, available_memory()));
   } else if (plan.method == TrainingMethod::hands) {
     HS_TRY(const BettingTree tree, BettingTree::build(plan.game.start, plan.game.menu));
-    trainer = std::make_unique<HandTrainer>(plan.game, tree, buckets, plan.sampling, plan.seed, threads);
+    trainer =
+        std::make_unique<HandTrainer>(plan.game, tree, buckets, plan.sampling, plan.seed, threads, comm);
   } else {
     HS_TRY(DealtGame game, DealtGame::make(*plan.game.spot));
-    trainer = std::make_unique<BoardTrainer>(std::move(game), buckets, plan.seed, threads);
+    trainer = std::make_unique<BoardTrainer>(std::move(game), buckets, plan.seed, threads, comm);
   }
-  return Training{plan, std::move(cards), std::move(buckets), std::move(trainer)};
+  return Training{plan, std::move(cards), std::move(buckets), std::move(trainer), std::move(comm)};
 }
 
 Result<BlueprintFile> read_strategy(const Sealed& sealed) {
@@ -159,11 +175,11 @@ Result<std::array<std::shared_ptr<const Blueprint>, 2>> by_seat(std::span<const 
 }
 
 Result<Training> begin_training(const BlueprintPlan& plan, std::shared_ptr<const Abstraction> cards,
-                                unsigned threads) {
+                                unsigned threads, std::shared_ptr<Comm> comm) {
   Team team(threads);
   HS_TRY(std::shared_ptr<const CardBuckets> buckets, buckets_of(plan, cards, team));
   HS_TRY(const auto opponent, opponent_buckets(plan, team));
-  return begin(plan, std::move(cards), std::move(buckets), opponent.get(), threads);
+  return begin(plan, std::move(cards), std::move(buckets), opponent.get(), threads, std::move(comm));
 }
 
 Result<BlueprintFile> blueprint_of(const Training& training) {
@@ -190,7 +206,7 @@ Result<std::uint64_t> training_passes(const std::string& path) {
   return passes;
 }
 
-Result<Training> read_training(const std::string& path, unsigned threads) {
+Result<Training> read_training(const std::string& path, unsigned threads, std::shared_ptr<Comm> comm) {
   HS_TRY(const Sealed sealed, open_sealed(training_kind, path));
   Reader in = sealed.read();
   HS_TRY(Head head, named(read_head(in), "'" + path + "'"));
@@ -203,7 +219,8 @@ Result<Training> read_training(const std::string& path, unsigned threads) {
   if (opponent) bytes += sizeof(float) * BucketLayout(tree, *opponent).size();
   if (in.remaining() != bytes)
     return fail(ErrorCode::parse, "'" + path + "': it does not hold the training that its plan speaks of");
-  HS_TRY(Training out, begin(head.plan, std::move(head.cards), std::move(buckets), opponent.get(), threads));
+  HS_TRY(Training out, begin(head.plan, std::move(head.cards), std::move(buckets), opponent.get(), threads,
+                             std::move(comm)));
   auto loaded = out.trainer->load(in);
   if (loaded) loaded = in.finish("the training");
   if (!loaded) return fail(loaded.error().code, "'" + path + "': " + loaded.error().message);

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "abstraction/abstraction.h"
+#include "base/comm.h"
 #include "base/parallel.h"
 #include "base/result.h"
 #include "blueprint/blueprint.h"
@@ -47,15 +48,17 @@ struct Training {
   std::shared_ptr<const Abstraction> cards;  // none of a laboratory deck
   std::shared_ptr<const CardBuckets> buckets;
   std::unique_ptr<BlueprintTrainer> trainer;
+  std::shared_ptr<Comm> comm = std::make_shared<Alone>();  // who trains it together
 };
 // What tells hands apart for the opponent that the plan trains against; nothing where he is alike.
 Result<std::shared_ptr<const CardBuckets>> opponent_buckets(const BlueprintPlan& plan, Executor& executor);
 Result<Training> begin_training(const BlueprintPlan& plan, std::shared_ptr<const Abstraction> cards,
-                                unsigned threads);
+                                unsigned threads, std::shared_ptr<Comm> comm = std::make_shared<Alone>());
 // The strategy that it has come to.
 Result<BlueprintFile> blueprint_of(const Training& training);
 Result<void> write_training(const std::string& path, const Training& training, Executor& executor);
-Result<Training> read_training(const std::string& path, unsigned threads);
+Result<Training> read_training(const std::string& path, unsigned threads,
+                               std::shared_ptr<Comm> comm = std::make_shared<Alone>());
 // How many passes it has made, without what was learnt in them.
 Result<std::uint64_t> training_passes(const std::string& path);
 

@@ -28,9 +28,11 @@ Result<BucketLayout> layout_of(const BlueprintPlan& plan, const BettingTree& tre
   return BucketLayout(tree, counts);
 }
 
-Result<void> check_memory(const BlueprintPlan& plan) {
+// Of several processes that walk boards each has what it learnt itself beside all that is learnt.
+Result<void> check_memory(const BlueprintPlan& plan, std::uint32_t processes) {
   HS_TRY(const TrainingSize size, training_size(plan));
-  const auto needed = static_cast<double>(size.bytes);
+  const bool twice = processes > 1 && plan.method == TrainingMethod::boards;
+  const double needed = (twice ? 2 : 1) * static_cast<double>(size.bytes);
   const auto free = static_cast<double>(available_memory());
   constexpr double gibibyte = 1 << 30;
   if (needed > 0.9 * free)
@@ -43,8 +45,8 @@ Result<void> check_memory(const BlueprintPlan& plan) {
 }
 
 Result<std::optional<Training>> begun(const BlueprintPlan& plan, std::shared_ptr<const Abstraction> cards,
-                                      unsigned threads) {
-  HS_TRY(Training out, begin_training(plan, std::move(cards), threads));
+                                      unsigned threads, std::shared_ptr<Comm> comm) {
+  HS_TRY(Training out, begin_training(plan, std::move(cards), threads, std::move(comm)));
   return std::optional(std::move(out));
 }
 
@@ -80,13 +82,14 @@ std::string_view passes_unit(const BlueprintPlan& plan) {
 
 Result<std::optional<Training>> start_training(BlueprintPlan plan, std::optional<Abstraction> cards,
                                                std::uint64_t passes, const RunControl& control,
-                                               const std::function<void(const AbstractionProgress&)>& tell) {
+                                               const std::function<void(const AbstractionProgress&)>& tell,
+                                               std::shared_ptr<Comm> comm) {
   if (plan.deck && cards)
     return fail(ErrorCode::invalid_argument,
                 "an abstraction of cards is for hold'em with 52 cards: the plan has a deck");
   if (cards) plan.cards = cards->spec();
-  HS_RETURN_IF_ERROR(check_memory(plan));
-  if (plan.deck) return begun(plan, nullptr, control.threads);
+  HS_RETURN_IF_ERROR(check_memory(plan, comm->size()));
+  if (plan.deck) return begun(plan, nullptr, control.threads, std::move(comm));
   if (!cards) {
     HS_TRY(cards, build_abstraction(plan.cards, control, tell));
   }
@@ -94,7 +97,8 @@ Result<std::optional<Training>> start_training(BlueprintPlan plan, std::optional
   const std::uint64_t boards = plan.method == TrainingMethod::hands ? passes * plan.sampling.boards : passes;
   if (cards && boards >= table_pays && !cards->tabulate_turn(control)) cards.reset();
   if (!cards) return std::optional<Training>();
-  return begun(plan, std::make_shared<const Abstraction>(std::move(*cards)), control.threads);
+  return begun(plan, std::make_shared<const Abstraction>(std::move(*cards)), control.threads,
+               std::move(comm));
 }
 
 }  // namespace hindsight

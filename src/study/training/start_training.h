@@ -4,10 +4,12 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string_view>
 
 #include "abstraction/build_abstraction.h"
+#include "base/comm.h"
 #include "base/result.h"
 #include "base/run.h"
 #include "blueprint/bucket_layout.h"
@@ -28,9 +30,10 @@ std::string_view passes_unit(const BlueprintPlan& plan);
 
 // The cards are those given or built by the plan, which takes minutes.  Refused where it would not fit into
 // the memory that is free. Nothing: it was stopped.  `passes`: to how many it is meant to go, 0 for those of
-// the plan.
+// the plan.  `comm`: who trains it together, each with all that is learnt.
 Result<std::optional<Training>> start_training(BlueprintPlan plan, std::optional<Abstraction> cards,
                                                std::uint64_t passes, const RunControl& control,
-                                               const std::function<void(const AbstractionProgress&)>& tell);
+                                               const std::function<void(const AbstractionProgress&)>& tell,
+                                               std::shared_ptr<Comm> comm = std::make_shared<Alone>());
 
 }  // namespace hindsight

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "study/training/training_run.h"
 
+#include <algorithm>
 #include <utility>
+
+#include "base/clock.h"
 
 namespace hindsight {
 
@@ -25,6 +28,38 @@ class TrainingRun::Timed final : public Trainer {
  private:
   Trainer& trainer_;
   double& cpu_;
+};
+
+// The trainer of all processes: whoever wants to stop says so between two rounds, in which each has walked a board
+// or its share of a pass, and then all do.
+class TrainingRun::Together final : public Trainer {
+ public:
+  Together(Trainer& trainer, Comm& comm, std::uint64_t round, std::function<bool()> wants_to_stop)
+      : trainer_(trainer), comm_(comm), round_(round), wants_to_stop_(std::move(wants_to_stop)) {}
+
+  // Some passes more, where a round has more.
+  void run(std::uint64_t iterations, const RunControl& control) override {
+    for (const std::uint64_t end = trainer_.iterations() + iterations; trainer_.iterations() < end;) {
+      if (anyone(comm_, wants_to_stop_())) {
+        stop_.request_stop();
+        return;
+      }
+      trainer_.run(std::min(round_, most_ - std::min(most_, trainer_.iterations())), {{}, control.threads});
+    }
+  }
+  void end_at(std::uint64_t iterations) { most_ = iterations; }
+  std::stop_token stopped() const { return stop_.get_token(); }
+  std::uint64_t iterations() const override { return trainer_.iterations(); }
+  std::uint64_t visits() const override { return trainer_.visits(); }
+  void save(Writer& out) const override { trainer_.save(out); }
+  Result<void> load(Reader& in) override { return trainer_.load(in); }
+
+ private:
+  Trainer& trainer_;
+  Comm& comm_;
+  std::uint64_t round_, most_ = UINT64_MAX;
+  std::function<bool()> wants_to_stop_;
+  std::stop_source stop_;
 };
 
 // The course as drive() asks for it.  What it looks at is no target, so that no look ends a run.
@@ -79,7 +114,9 @@ Result<void> TrainingRun::run(const Goal& goal, const RunControl& control, const
     seconds_ = seconds;
     if (listener.between) listener.between();
   };
-  const auto keeps = [&] { return !listener.keeps || listener.keeps(); };
+  Comm& comm = *training_.comm;
+  const bool alone = comm.size() == 1;
+  const auto keeps = [&] { return comm.rank() == 0 && (!listener.keeps || listener.keeps()); };
   const auto keep = [&](double) {
     if (!keeps()) return;
     if (const Result<void> kept = save(); !kept && listener.not_kept) listener.not_kept(kept.error());
@@ -87,8 +124,16 @@ Result<void> TrainingRun::run(const Goal& goal, const RunControl& control, const
   // Where the log goes on, it knows how long it took to come there.
   if (course_ && before_ > 0 && passes() < wanted_ && !course_->due(passes(), cpu_))
     course_->keep(training_, cpu_, team_);
+  const bool by_round = training_.plan.method == TrainingMethod::boards;
+  const Clock::time_point start = Clock::now();
+  Together all(trainer, comm, by_round ? comm.size() : 1, [&] {
+    return control.stop.stop_requested() || (goal.seconds && seconds_since(start) >= *goal.seconds);
+  });
+  all.end_at(wanted_);
+  const hindsight::Goal until{.iterations = wanted_, .seconds = alone ? goal.seconds : std::nullopt};
   const Outcome outcome =
-      drive(trainer, looks, {.iterations = wanted_, .seconds = goal.seconds}, control,
+      drive(alone ? static_cast<Trainer&>(trainer) : all, looks, until,
+            alone ? control : RunControl{all.stopped(), control.threads},
             {.between = between, .save = keep, .save_every = goal.save_every, .first_save = goal.save_every},
             seconds_before);
   seconds_ = outcome.last.seconds;

@@ -1,5 +1,5 @@
 // A training at work: driven to its goal (solve/drive.h), looked at on the way, and kept: the strategy, and
-// beside it what goes on.
+// beside it what goes on.  Of several processes the first looks and keeps, and all stop after the same pass.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -37,7 +37,7 @@ class TrainingRun {
     std::function<void(const Error&)> not_kept{};        // it goes on: perhaps there is room the next time
     std::function<bool()> keeps{};                       // whether files are written at all; none: they are
   };
-  // Both files are written at its end, too.
+  // Both files are written at its end, too.  Of several processes all come here.
   Result<void> run(const Goal& goal, const RunControl& control, const Listener& listener);
 
   bool complete() const { return passes() >= wanted_; }  // as last asked for
@@ -52,10 +52,12 @@ class TrainingRun {
   RegretSummary summary() { return training_.trainer->summary(team_); }  // reads all that it holds
   // What was measured of the strategy as it is; null: nothing.
   const TrainingRow* measured() const;
+  const Comm& comm() const { return *training_.comm; }
   Result<void> finish() { return course_ ? course_->finish() : Result<void>{}; }  // the course's log
 
  private:
   class Timed;
+  class Together;
   class Looks;
   Result<void> save();
 

@@ -7,7 +7,7 @@ set(computes_at_3 cards tree solve abstraction holdem holdem/solve blueprint)
 set(computes_at_4 tree solve holdem holdem/solve)
 
 add_library(hindsight_app OBJECT ${app_sources})
-compile_together(hindsight_app 64 ${app_sources})
+compile_together(hindsight_app 64 ${other_sources})
 target_include_directories(hindsight_app PRIVATE apps/hindsight)
 target_compile_definitions(hindsight_app PRIVATE HINDSIGHT_VERSION="${PROJECT_VERSION}" HINDSIGHT_STATIC)
 target_link_libraries(hindsight_app PRIVATE hindsight_all ${fmt} CLI11::CLI11)

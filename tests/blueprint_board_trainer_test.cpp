@@ -7,12 +7,15 @@
 #include <array>
 #include <cmath>
 #include <mutex>
+#include <string>
+#include <thread>
 #include <vector>
 
 #include "blueprint/blueprint.h"
 #include "blueprint/blueprint_value.h"
 #include "blueprint/board_trainer.h"
 #include "blueprint_lab.h"
+#include "desk.h"
 #include "plain_blueprint.h"
 
 namespace hindsight::this_file {
@@ -89,6 +92,54 @@ TEST(BoardTrainer, OfAListEachBoardComesOnceBeforeAnyComesAgain) {
   for (std::ptrdiff_t round = 0; round < 3; ++round)
     EXPECT_TRUE(std::is_permutation(dealt.begin() + 5 * round, dealt.begin() + 5 * (round + 1), all.begin()))
         << round;
+}
+
+// What each of so many processes has learnt in the end.
+std::vector<std::string> learnt_together(std::uint32_t ranks, const std::vector<std::uint64_t>& pieces) {
+  const HoldemSpot spot = lab_spot();
+  Desk desk(ranks);
+  std::vector<std::string> out(ranks);
+  std::vector<std::jthread> processes;
+  for (std::uint32_t rank = 0; rank < ranks; ++rank)
+    processes.emplace_back([&, rank] {
+      BoardTrainer trainer(DealtGame::make(spot).value(), std::make_shared<RankBuckets>(), 7, 1 + rank % 2,
+                           std::make_shared<AtDesk>(desk, rank));
+      for (const std::uint64_t more : pieces) trainer.run(more, {});
+      Writer saved;
+      trainer.save(saved);
+      out[rank] = saved.bytes();
+    });
+  processes.clear();
+  return out;
+}
+
+TEST(BoardTrainer, ProcessesLearnTheSameWheneverTheyAreAsMany) {
+  BoardTrainer alone = trainer_of(lab_spot(), std::make_shared<RankBuckets>());
+  alone.run(60, {});
+  Writer serial;
+  alone.save(serial);
+  EXPECT_EQ(learnt_together(1, {60}).front(), serial.bytes());
+  const std::vector<std::string> three = learnt_together(3, {60});
+  for (const std::string& each : three) EXPECT_EQ(each, three.front());
+  EXPECT_EQ(learnt_together(3, {3, 30, 27}), three);
+  EXPECT_NE(three.front(), serial.bytes()) << "boards of a round do not see what each other's taught";
+}
+
+// Of a round of one board, others' say nothing: the plain method's pass with strategies that stand still for
+// a seat.
+TEST(BoardTrainer, ARoundAddsUpWhatEachBoardTeaches) {
+  const HoldemSpot spot = lab_spot();
+  const auto buckets = std::make_shared<RankBuckets>();
+  BoardTrainer one = trainer_of(spot, buckets);
+  one.run(1, {});
+  const std::vector<std::string> together = learnt_together(2, {1});
+  BoardTrainer other = trainer_of(spot, buckets);
+  Reader in(together[1]);
+  ASSERT_TRUE(other.load(in).has_value());
+  for (std::size_t i = 0; i < one.regret().size(); ++i) {
+    ASSERT_NEAR(other.regret()[i], one.regret()[i], 1e-3 + 1e-5 * std::abs(one.regret()[i])) << i;
+    ASSERT_NEAR(other.average()[i], one.average()[i], 1e-3 + 1e-5 * one.average()[i]) << i;
+  }
 }
 
 TEST(BoardTrainer, GoesOnFromWhatWasSaved) {

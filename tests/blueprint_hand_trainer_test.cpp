@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <barrier>
 #include <cmath>
 #include <map>
 #include <optional>
@@ -16,6 +15,7 @@
 #include "blueprint/blueprint_value.h"
 #include "blueprint/hand_trainer.h"
 #include "blueprint_lab.h"
+#include "desk.h"
 #include "store/blueprints/blueprint_plan.h"
 
 namespace hindsight::this_file {
@@ -49,30 +49,6 @@ HandTrainer trainer_of(const BlueprintGame& game, const SamplingRules& rules, un
   const BettingTree tree = BettingTree::build(game.start, game.menu).value();
   return {game, tree, std::make_shared<RankBuckets>(), rules, 7, threads, std::move(comm)};
 }
-
-// Threads that know of each other only what they say.
-struct Desk {
-  explicit Desk(std::uint32_t ranks) : said(ranks), all_here(ranks), all_read(ranks) {}
-  std::vector<std::string> said;
-  std::barrier<> all_here, all_read;
-};
-class AtDesk final : public Comm {
- public:
-  AtDesk(Desk& desk, std::uint32_t rank) : desk_(desk), rank_(rank) {}
-  std::uint32_t rank() const override { return rank_; }
-  std::uint32_t size() const override { return static_cast<std::uint32_t>(desk_.said.size()); }
-  std::vector<std::string> gather(std::string mine) override {
-    desk_.said[rank_] = std::move(mine);
-    desk_.all_here.arrive_and_wait();
-    std::vector<std::string> out = desk_.said;
-    desk_.all_read.arrive_and_wait();
-    return out;
-  }
-
- private:
-  Desk& desk_;
-  std::uint32_t rank_;
-};
 
 // The same in the plainest way: the machine of betting, names for infosets, pots paid chip by chip, doubles.
 class PlainSampler {

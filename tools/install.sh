@@ -1,12 +1,12 @@
 #!/bin/sh
 # Installs the Debian packages that a part of the work needs; asks apt for nothing when all are there.
-# Usage: tools/install.sh [--missing] run|python|package|test|fuzz|bench|lint         --missing only prints them
+# Usage: tools/install.sh [--missing] run|python|package|test|fuzz|bench|lint|machines         --missing only prints them
 # SPDX-License-Identifier: MIT
 set -eu
 . "$(dirname "$0")/progress.sh"
 
 usage() {
-  echo "usage: tools/install.sh [--missing] run|python|package|test|fuzz|bench|lint" >&2
+  echo "usage: tools/install.sh [--missing] run|python|package|test|fuzz|bench|lint|machines" >&2
   exit 2
 }
 
@@ -23,14 +23,16 @@ if [ "${1:-}" = --missing ]; then
   shift
 fi
 python="pybind11-dev python3-dev python3-numpy"
+mpi="libopenmpi-dev openmpi-bin"
 case "${1:-}" in
   run) packages="$run" ;;
   python) packages="$run $python" ;;
   package) packages="$run libboost-regex-dev liblapack-dev libblas-dev libbz2-dev dpkg-dev xz-utils" ;;  # what is linked statically, and the packing
-  test) packages="$run $python mypy libgtest-dev libgmock-dev python3 universal-ctags chromium-headless-shell clang-16 ccache" ;;  # clang: the signature
+  test) packages="$run $python $mpi mypy libgtest-dev libgmock-dev python3 universal-ctags chromium-headless-shell clang-16 ccache" ;;  # clang: the signature
   fuzz) packages="$run clang-16 libclang-rt-16-dev" ;;
   bench) packages="$run libbenchmark-dev" ;;
   lint) packages="$run git clang-format clang-16 clang-tidy-16" ;;
+  machines) packages="$run $mpi slurmctld slurmd slurm-client munge" ;;
   *) usage ;;
 esac
 

@@ -52,6 +52,7 @@ Command predict_command(Parser& program);
 Command profile_command(Parser& program);
 Command litmus_command(Parser& program);
 Command train_command(Parser& program);
+Command cluster_command(Parser& program);
 Command preflop_command(Parser& program);
 Command values_command(Parser& program);
 Command serve_command(Parser& program);

@@ -100,7 +100,7 @@ std::vector<Command> add_commands(CommandLine& line) {
           resolve_command(program),     offtree_command(program),    review_command(program),
           litmus_command(program),      exploit_command(program),    tune_command(program),
           read_command(program),        predict_command(program),    profile_command(program),
-          values_command(program),      help_command(line, program)};
+          values_command(program),      cluster_command(program),    help_command(line, program)};
 }
 
 // A stream that the caller has closed: else the next file opened would take its place, and what is printed

@@ -66,8 +66,8 @@ class MpiComm final : public Comm {
   std::uint32_t size() const override { return size_; }
   Traffic traffic() const override { return traffic_; }
 
-  // What is short goes with its length; more in parts: while one is on the way, the one before is put where it
-  // belongs.
+  // What is short goes with its length; more in parts: while one is on the way, the one before is put where
+  // it belongs.
   std::vector<std::string> gather(std::string mine) override {
     const std::vector<Letter> letters = exchange_letters(mine);
     std::vector<std::string> out(size_);

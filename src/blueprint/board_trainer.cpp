@@ -145,8 +145,8 @@ void BoardTrainer::run_together(std::uint64_t passes) {
   }
 }
 
-// Those lines alone are told that have changed, where they are few, else all numbers; the sums are the same bits
-// either way.
+// Those lines alone are told that have changed, where they are few, else all numbers; the sums are the same
+// bits either way.
 void BoardTrainer::add_up_changes() {
   const ChangedLines lines({change_.data(), change_.size()});
   const auto settle = [&](std::uint32_t i) {

@@ -3,8 +3,9 @@
 // Sandholm 2019).
 //
 // What lies below each end of the first street is a piece of work of its own: the same bits for any number of
-// threads.  Of N processes each walks one of N boards at a time for a seat; strategies stand still meanwhile, and
-// what all have learnt is added up in the order of ranks: the same bits whenever N of them make the same rounds.
+// threads.  Of N processes each walks one of N boards at a time for a seat; strategies stand still meanwhile,
+// and what all have learnt is added up in the order of ranks: the same bits whenever N of them make the same
+// rounds.
 // SPDX-License-Identifier: MIT
 #pragma once
 

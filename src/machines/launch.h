@@ -21,11 +21,12 @@ struct Launch {
   std::uint32_t rank = 0, size = 1;
 };
 
-// By what Open MPI, MPICH, PMIx and Slurm put into the environment; `hindsight cluster` puts there what Slurm does.
+// By what Open MPI, MPICH, PMIx and Slurm put into the environment; `hindsight cluster` puts there what Slurm
+// does.
 Launch launched();
 
-// All that were started with this one.  Where that is one, MPI is neither needed nor loaded; else an error where
-// this program was built without it.
+// All that were started with this one.  Where that is one, MPI is neither needed nor loaded; else an error
+// where this program was built without it.
 Result<std::shared_ptr<Comm>> join_processes(const Launch& launch);
 
 }  // namespace hindsight

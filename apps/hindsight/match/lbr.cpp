@@ -95,6 +95,41 @@ class LbrPlay {
   Clock::time_point saved_ = Clock::now();
 };
 
+// ---- shared out ----
+
+constexpr std::uint64_t decks_of_task = 256;
+
+Result<Farm> farm_of(const LbrRun& run, const std::string& folder) {
+  const LbrSetup& setup = run.setup();
+  TaskList list{.of = fmt::format("lbr {} {} {} {} seats {} hands {} seed {}", setup.game.text(),
+                                  setup.bot.name, name_of(setup.setting), name_of(setup.form), setup.seats,
+                                  run.hands_wanted(), setup.seed),
+                .names = {}};
+  for (std::uint64_t first = 0; first < run.decks_wanted(); first += decks_of_task)
+    list.names.push_back(fmt::format("decks-{:09}", first));
+  return Farm::open(folder, std::move(list));
+}
+
+// All parts that are there, up to the first that is not.  True: this process puts them together.
+Result<bool> play_shared(LbrRun& run, const LbrOptions& given, const std::string& folder,
+                         const Interrupt& interrupt) {
+  HS_TRY(const Farm farm, farm_of(run, folder));
+  const DoTask play = [&](std::uint32_t number,
+                          const RunControl& control) -> Result<std::optional<std::string>> {
+    return run.part(number * decks_of_task, decks_of_task, control);
+  };
+  HS_TRY(const bool collects, share_out(farm, given.farm, "parts", play, interrupt, given.quiet));
+  if (!collects) return false;
+  for (std::uint32_t i = 0; i < farm.size() && farm.is_done(i); ++i) {
+    HS_TRY(const std::string part, farm.result(i));
+    if (const auto added = run.add_part(part); !added)
+      return fail(added.error().code,
+                  fmt::format("'{}/{}.done': {}", folder, farm.list().names[i], added.error().message));
+  }
+  if (interrupt.exit_code() == 0) HS_RETURN_IF_ERROR(none_failed(farm, "parts"));
+  return true;
+}
+
 Json result_json(const LbrRun& run) {
   const LbrSetup& setup = run.setup();
   Json by_seat = Json::array();
@@ -144,15 +179,28 @@ Result<int> measure(const LbrOptions& given, const Parser& parser) {
   HS_TRY(LbrRun run, resumes ? resumed(given, parser) : started(given));
   const Interrupt interrupt;
   LbrPlay playing(given, run);
-  const Result<void> played = playing.play({interrupt.token(), given.threads});
+  const std::string folder = farm_folder(given.farm, given.out.empty() ? "lbr" : given.out);
+  if (!folder.empty() && resumes)
+    return fail(ErrorCode::invalid_argument,
+                "--resume is for one process: a list of tasks goes on by the same command");
+  Result<void> played;
+  if (folder.empty()) {
+    played = playing.play({interrupt.token(), given.threads});
+  } else {
+    HS_TRY(const bool collects, play_shared(run, given, folder, interrupt));
+    if (!collects) return interrupt.exit_code();
+  }
   const double seconds = playing.seconds();
   const std::string path =
-      playing.path().empty() && !run.over() ? unused_path("lbr", ".lbr") : playing.path();
+      playing.path().empty() && !run.over() && folder.empty() ? unused_path("lbr", ".lbr") : playing.path();
   const Result<void> saved = path.empty() ? Result<void>{} : playing.save(path);
   print_result(given, run, seconds);
   HS_RETURN_IF_ERROR(played);
   HS_RETURN_IF_ERROR(saved);
-  if (!run.over()) fmt::print(stderr, "stopped; go on with: hindsight lbr --resume {}\n", path);
+  if (!run.over() && !folder.empty())
+    fmt::print(stderr, "stopped; the same command goes on\n");
+  else if (!run.over())
+    fmt::print(stderr, "stopped; go on with: hindsight lbr --resume {}\n", path);
   return interrupt.exit_code();
 }
 
@@ -192,6 +240,7 @@ void declare_lbr(Parser& parser, LbrOptions& given) {
       .check(not_seconds)
       .type("S");
   parser.option("--resume", given.resume, "Go on with this run").type("FILE.lbr");
+  declare_farm(parser, given.farm, "parts of 256 decks");
   parser.flag("--json", given.json, "Print one line of JSON instead of a table (docs/formats.md)");
   parser.flag("--quiet", given.quiet, "No live progress on stderr");
 }
@@ -204,6 +253,7 @@ constexpr HelpText lbr_help = {
   hindsight lbr pokerface --setting bets34 --hands 2000
   hindsight lbr random --form sampled --game "nlhe(blinds=1/2,stack=200)" --json
   hindsight lbr caller --seats 6
+  hindsight lbr equity --hands 2000 --farm lbr_parts --at-once 2 --out shared.lbr
   hindsight lbr leduc.hs --game leduc
 
 A local best response knows the chances of the bot's moves, keeps what the bot may hold, and takes at each turn the move

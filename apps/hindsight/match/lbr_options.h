@@ -6,6 +6,7 @@
 #include <string>
 
 #include "command_line.h"
+#include "share_out.h"
 
 namespace hindsight {
 
@@ -15,6 +16,7 @@ struct LbrOptions {
   unsigned threads = 1;
   double save_every = 5;
   bool json = false, quiet = false;
+  FarmOptions farm{};
 };
 
 // Of a strategy of a small game (lbr_game.cpp).

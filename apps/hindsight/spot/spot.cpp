@@ -31,6 +31,7 @@ constexpr const char* spot_examples = R"help(Examples:
   hindsight spot --board QsJh2h8c3d --oop "66+,A8s+" --ip "QQ-22,ATo+" --pot 200 --stacks 900 --bet 33%,75%,a --raise 50%,a
   hindsight spot examples/spots/river.toml --board QsJh2h8c4d --bet river.oop=50%   (flags override the file)
   hindsight spot examples/spots/short_stack_flop.toml --flops subset --report report.csv
+  hindsight spot examples/spots/short_stack_flop.toml --flops subset:6 --report shared.csv --farm shared --at-once 2
   hindsight spot commands.txt                           (TexasSolver's or PioSOLVER's; --toml turns it into ours)
   hindsight spot examples/spots/three_bet_pot_turn.toml --write texassolver   (and back: a command file; pio: a script of UPI)
 
@@ -208,9 +209,14 @@ void add_flops(Parser& parser, FlopsOptions& to) {
   parser.option("--report", to.report, "With --flops: one line a flop; goes on with what is there")
       .type("FILE.csv")
       .needs("--flops");
+  parser.flag("--size", to.size, "With --flops: only print how much memory and about how much time it takes")
+      .needs("--flops");
+  declare_farm(parser, to.farm, "the boards of --flops");
 }
 
 Result<int> run_spot(const SpotWords& typed) {
+  if (typed.flops.flops.empty() && !typed.flops.farm.folder.empty())
+    return fail(ErrorCode::invalid_argument, "--farm needs --flops: a single board is no list of tasks");
   if (!typed.flops.flops.empty())
     return run_flops(typed.file, typed.settings, typed.flops, typed.how, typed.question.json);
   HS_TRY(SpotSource source, load_spot(typed.file, typed.settings));

@@ -19,6 +19,7 @@
 #include "holdem/views/spot_compare.h"
 #include "holdem/views/spot_gains.h"
 #include "holdem/views/spot_view.h"
+#include "share_out.h"
 #include "study/spots/rule_tree.h"
 #include "study/spots/simple_spot.h"
 #include "study/spots/solved_spot.h"
@@ -62,6 +63,8 @@ Result<SolvedSpot> opened(SpotSource source, const std::string& line, bool run_o
 // Which boards, and the file with a line for each.
 struct FlopsOptions {
   std::string flops, report;
+  FarmOptions farm{};
+  bool size = false;  // only tell what it takes
 };
 
 // What was typed, or what the spot's file asks for.

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <cstdlib>
+#include <filesystem>
 #include <optional>
 
 #include "base/clock.h"
@@ -160,6 +162,20 @@ Result<std::optional<TrainJob>> planned(BlueprintPlan plan, const TrainOptions& 
   return std::optional(TrainJob{std::move(*training), std::move(out), std::move(course)});
 }
 
+// With --go-on: the training that is beside the strategy already, which has to be of the same plan.
+Result<TrainOptions> going_on(const TrainOptions& given, const BlueprintPlan& plan) {
+  TrainOptions out = given;
+  out.file = training_path(given.out);
+  HS_TRY(const std::string text, training_plan(out.file));
+  if (text != plan.text)
+    return fail(
+        ErrorCode::invalid_argument,
+        fmt::format("'{}' was trained by another plan than '{}': name another --out", out.file, given.file));
+  out.cards.clear();
+  out.add_bets.clear();
+  return out;
+}
+
 Json report_json(TrainingRun& run, const TrainOptions& given, double mbb) {
   const RegretSummary learnt = run.summary();
   Json out{{"passes", run.passes()},
@@ -209,17 +225,50 @@ Result<std::optional<TrainJob>> begun_by_all(Result<std::optional<TrainJob>> min
   return mine;
 }
 
+// How far it is, for whoever runs it as a job: a file that HINDSIGHT_PROGRESS names.
+class ProgressFile {
+ public:
+  explicit ProgressFile(TrainingRun& run) : run_(run) {
+    const char* const path = std::getenv("HINDSIGHT_PROGRESS");
+    if (path != nullptr && run.comm().rank() == 0) path_ = path;
+  }
+  void keep(bool now) {
+    if (path_.empty() || (!now && seconds_since(kept_) < 1)) return;
+    kept_ = Clock::now();
+    const std::uint64_t made = run_.passes() - run_.passes_before(), wanted = run_.passes_wanted();
+    Json out{{"processes", run_.comm().size()},
+             {"passes", run_.passes()},
+             {"passes_wanted", wanted},
+             {"seconds", run_.seconds()}};
+    if (made > 0)
+      out["seconds_left"] = run_.seconds() / static_cast<double>(made) *
+                            static_cast<double>(wanted - std::min(wanted, run_.passes()));
+    static_cast<void>(write_file(path_, out.dump() + "\n"));  // that it cannot be told is no reason to stop
+  }
+
+ private:
+  TrainingRun& run_;
+  std::string path_;
+  Clock::time_point kept_{};
+};
+
 // To its goal, as the terminal shows it.
 Result<void> run_shown(TrainingRun& run, const TrainOptions& given, const RunControl& control) {
   TrainingLine line(given.quiet || run.comm().rank() > 0, run, given.seconds);
+  ProgressFile progress(run);
   const Result<void> ran = run.run(
       {.passes = given.passes,
        .seconds = given.seconds > 0 ? std::optional(given.seconds) : std::nullopt,
        .save_every = given.save_every},
       control,
       {.measured = [&](const TrainingRow& row) { line.tell(row); },
-       .between = [&] { line.show(); },
+       .between =
+           [&] {
+             line.show();
+             progress.keep(false);
+           },
        .not_kept = [&](const Error& error) { line.say(fmt::format("not kept: {}", error.message)); }});
+  progress.keep(true);
   line.clear();
   return ran;
 }
@@ -263,7 +312,12 @@ Result<int> train(const TrainOptions& given) {
     }
     if (given.size) return print_size(plan, added, given.json);
     if (given.tree) return print_tree(plan, given);
-    HS_TRY(job, begun_by_all(planned(std::move(plan), given, control, comm), *comm));
+    if (given.go_on && std::filesystem::exists(training_path(given.out))) {
+      auto on = going_on(given, plan);
+      HS_TRY(job, begun_by_all(on ? resumed(*on, comm) : tl::unexpected<Error>(on.error()), *comm));
+    } else {
+      HS_TRY(job, begun_by_all(planned(std::move(plan), given, control, comm), *comm));
+    }
   }
   if (!job) {
     fmt::print(stderr, "stopped before there was anything to keep\n");
@@ -312,6 +366,8 @@ void declare_train(Parser& parser, TrainOptions& given) {
       .option("--out", given.out,
               "The strategy, with what it is trained from beside it [blueprint.blueprint]")
       .type("FILE.blueprint");
+  parser.flag("--go-on", given.go_on, "Go on with the training that is beside --out, where there is one")
+      .needs("--out");
   parser.option("--cards", given.cards, "A card abstraction in place of the plan's").type("FILE.buckets");
   parser
       .option(

@@ -22,7 +22,8 @@ struct TrainOptions {
   std::vector<std::string> add_bets;  // files of hands: sizes that the plan lacks are taken from them
   std::uint64_t bets = 3;             // so many of them
   unsigned threads = 1;
-  bool quiet = false, json = false, size = false, tree = false;
+  bool quiet = false, json = false, size = false, tree = false,
+       go_on = false;  // with the training beside `out`, where there is one
 
   // Whether anybody wants to know how far it comes.
   bool measures() const {

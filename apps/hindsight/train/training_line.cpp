@@ -13,7 +13,7 @@ namespace hindsight {
 
 namespace {
 
-using Kind = TrainingCourse::Kind;
+using CourseKind = TrainingCourse::Kind;
 
 double mbb_of(const TrainingRun& run) { return 1000 / static_cast<double>(run.plan().game.big_blind); }
 
@@ -33,8 +33,8 @@ std::string text(const TrainingRow& row, const TrainingRun& run) {
 void TrainingLine::tell(const TrainingRow& row) {
   if (quiet_) return;
   const TrainingCourse& course = *run_.course();
-  live_.say(row.measured() || course.kind() != Kind::regret || course.note().empty() ? text(row, run_)
-                                                                                     : course.note());
+  live_.say(row.measured() || course.kind() != CourseKind::regret || course.note().empty() ? text(row, run_)
+                                                                                           : course.note());
 }
 
 // What training holds is read now and then: a twentieth of the time at most.
@@ -67,31 +67,32 @@ std::string TrainingLine::progress() const {
 
 Result<void> plot_course(const std::string& path, const std::string& title, const TrainingRun& run) {
   const TrainingCourse& course = *run.course();
-  const Kind kind = course.kind();
+  const CourseKind kind = course.kind();
   Chart::Line line;
   Chart chart{.title = title, .x_label = "CPU seconds", .y_label = {}, .log_x = true};
-  chart.log_y = kind != Kind::lbr;  // which may be below 0
+  chart.log_y = kind != CourseKind::lbr;  // which may be below 0
   for (const TrainingRow& row : course.log().rows()) {
     double y = row.regret;
-    if (kind != Kind::regret) y = kind == Kind::exact ? mbb_of(run) * row.exploitability : row.lbr;
+    if (kind != CourseKind::regret)
+      y = kind == CourseKind::exact ? mbb_of(run) * row.exploitability : row.lbr;
     if (std::isnan(y) || row.cpu_seconds <= 0 || (chart.log_y && y <= 0)) continue;
     line.points.emplace_back(row.cpu_seconds, y);
-    if (kind == Kind::lbr) line.half_widths.push_back(row.lbr_half_width);
+    if (kind == CourseKind::lbr) line.half_widths.push_back(row.lbr_half_width);
   }
   if (line.points.size() < 2)
     return fail(ErrorCode::unsupported,
                 fmt::format("there is nothing to plot: the course has {}; --measure-every N looks more often",
                             counted(line.points.size(), "point")));
   switch (kind) {
-    case Kind::exact:
+    case CourseKind::exact:
       line.name = "exploitability";
       chart.y_label = "exploitability, mbb/hand";
       break;
-    case Kind::lbr:
+    case CourseKind::lbr:
       line.name = fmt::format("LBR {}, ± 95 %", name_of(course.setting()));
       chart.y_label = "won by a local best response, mbb/hand";
       break;
-    case Kind::regret:
+    case CourseKind::regret:
       line.name = "average regret";
       chart.y_label = "average regret, mbb/hand";
       break;

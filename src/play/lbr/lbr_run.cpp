@@ -152,6 +152,33 @@ LbrRun::Deck LbrRun::play_deck(std::uint64_t number, const std::stop_token& stop
   return deck;
 }
 
+std::optional<std::string> LbrRun::part(std::uint64_t first, std::uint64_t decks,
+                                        const RunControl& control) const {
+  std::vector<double> numbers;
+  const std::uint64_t end = std::min(decks_wanted(), first + decks);
+  for (std::uint64_t number = first; number < end; ++number) {
+    const Deck deck = play_deck(number, control.stop);
+    if (!deck.played) return {};
+    numbers.insert(numbers.end(), deck.numbers.begin(), deck.numbers.end());
+  }
+  Writer out;
+  out.u64(first);
+  out.f64s(numbers);
+  return out.bytes();
+}
+
+Result<void> LbrRun::add_part(std::string_view part) {
+  Reader in(part);
+  const std::uint64_t first = in.u64(), each = seats() * (1 + controls(setup_.form));
+  std::vector<double> numbers(in.remaining() < sizeof(double) ? 0 : in.remaining() / sizeof(double) - 1);
+  in.f64s(numbers);
+  if (!in.finish("a part") || first != this->decks() || numbers.size() % each != 0 ||
+      numbers.size() / each > decks_wanted() - first)
+    return fail(ErrorCode::corrupt, "it is no part of this run: take the file away, and it is played again");
+  for (std::size_t at = 0; at < numbers.size(); at += each) won_.add(std::span(numbers).subspan(at, each));
+  return {};
+}
+
 void LbrRun::play(std::uint64_t decks, const RunControl& control) {
   const std::uint64_t end = std::min(decks_wanted(), this->decks() + decks);
   Team team(control.threads);

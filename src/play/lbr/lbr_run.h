@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -59,6 +60,11 @@ class LbrRun {
   // Up to so many decks more, fewer when stopped.
   void play(std::uint64_t decks, const RunControl& control);
 
+  // Parts that others play: what came out of so many decks from this one on, as bytes; nothing where it was
+  // stopped.  Added one after another, in order, they are the run, bit for bit.
+  std::optional<std::string> part(std::uint64_t first, std::uint64_t decks, const RunControl& control) const;
+  Result<void> add_part(std::string_view part);
+
   // What the local best response wins.
   double mbb_per_hand() const { return mbb(won_.mean()); }
   // Infinite where nothing is known of the error: of fewer than two decks, and where all came to the same,
@@ -67,12 +73,12 @@ class LbrRun {
   double mbb_at(Seat seat) const { return mbb(won_.part_mean(seat.value)); }
 
   std::string state() const;
+  std::uint64_t decks_wanted() const { return (setup_.hands + seats() - 1) / seats(); }
 
  private:
   struct Deck;
   explicit LbrRun(const LbrSetup& setup);
   std::uint64_t seats() const { return static_cast<std::uint64_t>(setup_.seats); }
-  std::uint64_t decks_wanted() const { return (setup_.hands + seats() - 1) / seats(); }
   double mbb(double chips) const;
   Deck play_deck(std::uint64_t number, const std::stop_token& stop) const;
   void play_range(std::uint64_t number, Deck& deck) const;

@@ -206,6 +206,14 @@ Result<std::uint64_t> training_passes(const std::string& path) {
   return passes;
 }
 
+Result<std::string> training_plan(const std::string& path) {
+  HS_TRY(const Sealed sealed, open_sealed(training_kind, path));
+  Reader in = sealed.read();
+  std::string out = in.text(longest_blueprint_plan);
+  if (in.failed()) return fail(ErrorCode::parse, "'" + path + "': it is cut short");
+  return out;
+}
+
 Result<Training> read_training(const std::string& path, unsigned threads, std::shared_ptr<Comm> comm) {
   HS_TRY(const Sealed sealed, open_sealed(training_kind, path));
   Reader in = sealed.read();

@@ -61,5 +61,7 @@ Result<Training> read_training(const std::string& path, unsigned threads,
                                std::shared_ptr<Comm> comm = std::make_shared<Alone>());
 // How many passes it has made, without what was learnt in them.
 Result<std::uint64_t> training_passes(const std::string& path);
+// The text of its plan.
+Result<std::string> training_plan(const std::string& path);
 
 }  // namespace hindsight

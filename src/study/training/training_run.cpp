@@ -30,8 +30,8 @@ class TrainingRun::Timed final : public Trainer {
   double& cpu_;
 };
 
-// The trainer of all processes: whoever wants to stop says so between two rounds, in which each has walked a board
-// or its share of a pass, and then all do.
+// The trainer of all processes: whoever wants to stop says so between two rounds, in which each has walked a
+// board or its share of a pass, and then all do.
 class TrainingRun::Together final : public Trainer {
  public:
   Together(Trainer& trainer, Comm& comm, std::uint64_t round, std::function<bool()> wants_to_stop)

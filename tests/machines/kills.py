@@ -1,0 +1,131 @@
+#!/usr/bin/env python3
+"""Kills a process of a training, or a worker of a list of tasks, at random moments, and has the same command go on: nothing is lost
+but what came after the last file, and the end is that of an undisturbed run, byte for byte.  Last, a disk that is full.
+
+    tests/machines/kills.py BINARY [MOMENTS]        10 of each unless said
+
+SPDX-License-Identifier: MIT
+"""
+import os
+import pathlib
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+LEDUC = """deck = "Q-A in 2 suits"
+deal = [0, 1]
+ranking = "pair"
+ante = 100
+stacks = 1200
+[bets]
+bet = "50%, 100%, a"
+raise = "100%, a"
+[training]
+method = "hands"
+passes = {passes}
+boards = 8
+deals = 32
+"""
+PROCESSES = 3
+environment = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+
+
+def ranks_of(parent):
+    """Of mpirun: its children."""
+    try:
+        text = pathlib.Path(f"/proc/{parent}/task/{parent}/children").read_text()
+    except FileNotFoundError:
+        return []
+    return [int(word) for word in text.split()]
+
+
+def trainings(binary, folder, moments, dice):
+    (folder / "leduc.toml").write_text(LEDUC.format(passes=400 * moments))
+    subprocess.run([binary, "train", "leduc.toml", "--quiet", "--out", "one.blueprint"], cwd=folder, check=True,
+                   stdout=subprocess.DEVNULL)
+    command = ["mpirun", "--quiet", "--oversubscribe", "-n", str(PROCESSES), binary, "train", "leduc.toml", "--quiet", "--go-on",
+               "--save-every", "0.2", "--out", "many.blueprint"]
+    killed = runs = 0
+    while True:
+        runs += 1
+        running = subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if killed < moments:
+            time.sleep(dice.uniform(0.3, 2.5))
+            ranks = ranks_of(running.pid)
+            if ranks:
+                os.kill(dice.choice(ranks), signal.SIGKILL)
+                killed += 1
+        said = running.communicate(timeout=600)[0]
+        if running.returncode == 0:
+            break
+        if runs > 3 * moments + 3:
+            sys.exit(f"it does not come to its end: {said}")
+    if (folder / "one.blueprint.training").read_bytes() != (folder / "many.blueprint.training").read_bytes():
+        sys.exit("after kills a training came to something else")
+    print(f"training: {killed} kills among {PROCESSES} processes, {runs} runs, the same bytes in the end")
+
+
+def farms(binary, folder, moments, dice):
+    words = ["lbr", "pot_odds", "--setting", "fc", "--hands", str(20_000), "--quiet"]
+    subprocess.run([binary, *words, "--out", "one.lbr"], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    command = [binary, *words, "--farm", "parts", "--out", "many.lbr"]
+    workers, killed = [], 0
+    while True:
+        workers = [each for each in workers if each.poll() is None]
+        while len(workers) < PROCESSES:
+            workers.append(subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+        time.sleep(dice.uniform(0.05, 0.6))
+        if killed == moments or (folder / "many.lbr").exists():
+            break
+        dice.choice(workers).kill()
+        killed += 1
+    for each in workers:
+        each.wait(600)
+    if subprocess.run(command, cwd=folder, stdout=subprocess.DEVNULL).returncode != 0:
+        sys.exit("the list did not come to its end")
+    if (folder / "one.lbr").read_bytes() != (folder / "many.lbr").read_bytes():
+        sys.exit("after kills a list of tasks came to something else")
+    print(f"tasks: {killed} kills among {PROCESSES} workers, the same bytes in the end")
+
+
+def full_disk(binary, folder):
+    """A disk with room for the training's file, and none for the next one beside it: the run ends with one sentence, and the file is whole."""
+    before = (folder / "one.blueprint.training").read_bytes()
+    disk = folder / "disk"
+    disk.mkdir()
+    size = (len(before) + 4096) // 4096 * 4096
+    if os.getuid() != 0 or subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", disk], capture_output=True).returncode != 0:
+        print("full disk: left out, since this system mounts no tmpfs")
+        return
+    try:
+        (disk / "a.blueprint.training").write_bytes(before)
+        passes = 50 + int((folder / "leduc.toml").read_text().split("passes = ")[1].split()[0])
+        ended = subprocess.run(
+            ["mpirun", "--quiet", "--oversubscribe", "-n", "2", binary, "train", str(disk / "a.blueprint.training"), "--quiet", "--passes",
+             str(passes)], cwd=folder, env=environment, capture_output=True, text=True, timeout=300)
+        sentences = [line for line in ended.stderr.splitlines() if line.startswith("hindsight:")]
+        if ended.returncode == 0 or len(sentences) != 1 or (disk / "a.blueprint.training").read_bytes() != before:
+            sys.exit(f"a full disk: {ended.returncode} {ended.stderr}")
+        print(f"full disk: {sentences[0].replace(str(folder), '')}")
+    finally:
+        subprocess.run(["umount", disk], check=True)
+
+
+def main():
+    binary, moments = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 10
+    dice = random.Random(moments)
+    with tempfile.TemporaryDirectory(prefix="hindsight-kills-") as name:
+        folder = pathlib.Path(name)
+        farms(binary, folder, moments, dice)
+        if not shutil.which("mpirun") or not (pathlib.Path(binary).parent / "hindsight_mpi.so").exists():
+            print("skipped: MPI is not installed (tools/install.sh machines), so that no training was killed")
+            sys.exit(77)
+        trainings(binary, folder, moments, dice)
+        full_disk(binary, folder)
+
+
+main()

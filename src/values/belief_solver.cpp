@@ -12,8 +12,8 @@ namespace hindsight {
 namespace {
 
 constexpr std::uint32_t not_in_part = 0xffffffff;
-// Of regrets where other hands come.  Measured: all of them take three times as many iterations, none a quarter
-// more.
+// Of regrets where other hands come.  Measured: all of them take three times as many iterations, none a
+// quarter more.
 constexpr double kept_regrets = 0.3;
 
 }  // namespace

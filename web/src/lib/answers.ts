@@ -1272,6 +1272,8 @@ export interface Habit {
 }
 export interface PlayerCard {
   player: string;
+  style?: string;
+  weight?: number;
   hands: number;
   paid: number;
   raised: number;

@@ -1,7 +1,7 @@
 // What the page asks the server, in one way: the latest question alone counts, those before it are given up, the last answer stays
 // until the next one is here, and where nobody answers it may be asked again.
 // SPDX-License-Identifier: MIT
-import { onDestroy } from 'svelte';
+import { onDestroy, untrack } from 'svelte';
 import { Gone, Refusal } from './api';
 import { note } from './app.svelte';
 import { Latest, pause } from './latest';
@@ -72,7 +72,8 @@ export function asked<T>(work: Work<T>): Question<T> {
 export function askedAloud<T>(work: Work<T>): Question<T> {
   const made = asked(work);
   $effect(() => {
-    if (made.problem) note(made.problem, 'error');
+    const problem = made.problem;
+    if (problem) untrack(() => note(problem, 'error')); // the notes that there are already are none of its business
   });
   return made;
 }

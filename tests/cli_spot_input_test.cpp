@@ -65,8 +65,9 @@ TEST(SpotInput, OtherProgramsFilesAreTaken) {
   ASSERT_EQ(run.code, 0) << run.err;
   EXPECT_LE(run.json()["exploitability_of_pot"], 0.005);
   EXPECT_LE(run.json()["iterations"], 200);
+  const auto told = run.json();
   std::vector<std::string> actions;
-  for (const auto& action : run.json()["view"]["actions"]) actions.push_back(action["text"]);
+  for (const auto& action : told["view"]["actions"]) actions.push_back(action["text"]);
   EXPECT_EQ(actions, (std::vector<std::string>{"check", "bet 25", "all-in 200"}));
   EXPECT_EQ(run.err,
             path + ": left out set_dump_rounds (line 10); here --threads, --out and --json do such things\n");

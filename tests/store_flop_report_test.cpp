@@ -187,6 +187,15 @@ TEST(FlopReports, ReadBackTheSame) {
   EXPECT_TRUE(std::isnan(back->rows[1].actions[1].value));
 }
 
+TEST(FlopReports, OfVersion02NameTheSameColumnsOtherwise) {
+  const std::string csv = format_flop_report(report());
+  std::string old = csv;
+  old.replace(old.find("eqr_oop,eqr_ip"), 14, "realised_oop,realised_ip");
+  const auto back = parse_flop_report(old);
+  ASSERT_TRUE(back) << back.error().message;
+  EXPECT_EQ(format_flop_report(*back), csv);
+}
+
 TEST(FlopReports, HaveTheirMean) {
   const FlopReport::Row mean = report().mean();  // both boards come equally often
   EXPECT_DOUBLE_EQ(mean.value[0], 45);

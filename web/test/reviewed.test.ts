@@ -2,7 +2,17 @@
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
 import type { HandReview, ReviewedDecision, SpotAction } from '../src/lib/answers';
-import { cardsOf, decisionAt, firstLook, hinted, judged, lostAny, moveName, stepOf } from '../src/table/reviewed';
+import {
+  asNow,
+  cardsOf,
+  decisionAt,
+  firstLook,
+  hinted,
+  judged,
+  lostAny,
+  moveName,
+  stepOf,
+} from '../src/table/reviewed';
 
 const move = (text: string, to_bb: number | null = null) => ({
   action: { kind: text.split(' ')[0] as SpotAction['kind'], text },
@@ -102,4 +112,10 @@ it('a hint shows what is played, the likeliest first, and of the rest what is wo
   expect(
     hinted({ ...hint, moves: hint.moves.map((one) => ({ ...one, value_bb: null })) }).map(({ action }) => action.text),
   ).toEqual(['raise 9', 'call']);
+});
+it('what was kept with the texts of actions alone is as what is told now', () => {
+  const now = decision({ moves: [move('fold'), move('call'), move('raise 9'), move('bet 3')] }),
+    kept = { ...now, moves: now.moves.map((one) => ({ ...one, action: one.action.text })) };
+  expect(asNow(kept as unknown as ReviewedDecision)).toEqual(now);
+  expect(asNow(now)).toEqual(now);
 });

@@ -132,6 +132,12 @@ Json searched_by(const ReviewOptions& given) {
   return {{"seconds", given.seconds}};
 }
 
+// "raise 450"; up to version 0.2 files have the text alone.
+const Json& action_of(const Json& move) {
+  const Json& action = move["action"];
+  return action.is_object() ? action["text"] : action;
+}
+
 bool is_decision(const Json& decision) {
   if (!decision.is_object()) return false;
   const auto natural = [&](std::string_view key) { return decision[key].natural(); };
@@ -142,8 +148,8 @@ bool is_decision(const Json& decision) {
       *natural("best") >= moves.size())
     return false;
   if (decision["lost_bb"].is_number() != decision["error_bb"].is_number()) return false;
-  return std::ranges::all_of(moves,
-                             [](const Json& move) { return move.is_object() && move["action"].is_string(); });
+  return std::ranges::all_of(
+      moves, [](const Json& move) { return move.is_object() && action_of(move).is_string(); });
 }
 
 // What a file of reviews has: whatever else stands there was written by others.
@@ -240,7 +246,7 @@ struct Told {
   }
   std::string action(std::string_view which) const {
     const Json& move = this->move(which);
-    std::string out = move["action"].text();
+    std::string out = action_of(move).text();
     if (move["to_bb"].is_number())
       out = fmt::format("{} {:.4g}", out.substr(0, out.find(' ')), move["to_bb"].number());
     return out;

@@ -44,6 +44,17 @@ export function firstLook({ decisions, turning_point }: HandReview): number {
   );
 }
 
+// Up to version 0.2 moves were kept with the text of their action alone.
+export function asNow(of: ReviewedDecision): ReviewedDecision {
+  const moves = of.moves.map((move) => {
+    const action = move.action as ReviewedMove['action'] | string;
+    if (typeof action !== 'string') return move;
+    const kind = /^(fold|check|call|bet)/.exec(action)?.[1] ?? 'raise';
+    return { ...move, action: { kind: kind as ReviewedMove['action']['kind'], text: action } };
+  });
+  return { ...of, moves };
+}
+
 // "bet 450" with the amount as the reader counts.
 export const moveName = (move: ReviewedMove, big: number, write: (chips: number) => string): string =>
   move.to_bb === null ? move.action.text : `${move.action.kind} ${write(Math.round(move.to_bb * big))}`;

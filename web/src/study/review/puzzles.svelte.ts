@@ -3,7 +3,7 @@
 import type { Daily, HandRecord, HandReview, ReviewedDecision } from '../../lib/answers';
 import { api, calls } from '../../lib/api';
 import { path } from '../../lib/router.svelte';
-import { stepOf } from '../../table/reviewed';
+import { asNow, stepOf } from '../../table/reviewed';
 import { after, puzzleOf, puzzling, withNew, type KeptPuzzle, type Puzzle } from './repetition';
 import type { Source } from './report';
 
@@ -15,13 +15,15 @@ interface Kept {
 function stored(): Kept {
   try {
     const kept = JSON.parse(localStorage.getItem(place) ?? '{}') as Partial<Kept>;
-    const list = (Array.isArray(kept.list) ? kept.list : []).filter(
-      (one) =>
-        typeof one?.id === 'string' &&
-        typeof one.due === 'number' &&
-        !!one.view?.chairs &&
-        Array.isArray(one.of?.moves),
-    );
+    const list = (Array.isArray(kept.list) ? kept.list : [])
+      .filter(
+        (one) =>
+          typeof one?.id === 'string' &&
+          typeof one.due === 'number' &&
+          !!one.view?.chairs &&
+          Array.isArray(one.of?.moves),
+      )
+      .map((one) => ({ ...one, of: asNow(one.of) }));
     return { list, days: kept.days && typeof kept.days === 'object' ? kept.days : {} };
   } catch {
     return { list: [], days: {} }; // storage switched off or damaged

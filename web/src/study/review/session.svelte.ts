@@ -5,6 +5,7 @@ import { Latest } from '../../lib/latest';
 import type { HandReview } from '../../lib/answers';
 import { replay } from '../../table/replay.svelte';
 import { puzzles } from './puzzles.svelte';
+import { asNow } from '../../table/reviewed';
 import type { SessionHand, Source } from './report';
 
 const place = 'hindsight.session';
@@ -16,6 +17,8 @@ interface Kept {
   seconds: number;
   hands: SessionHand[];
 }
+const handNow = (hand: SessionHand): SessionHand =>
+  hand.review ? { ...hand, review: { ...hand.review, decisions: hand.review.decisions.map(asNow) } } : hand;
 function stored(): Kept {
   try {
     const kept = JSON.parse(localStorage.getItem(place) ?? '{}') as Partial<Kept>;
@@ -23,7 +26,7 @@ function stored(): Kept {
       Array.isArray(kept.hands) &&
       kept.hands.every((hand) => typeof hand?.title === 'string' && typeof hand.source === 'object')
     )
-      return { name: kept.name ?? '', seconds: kept.seconds ?? times[1]!, hands: kept.hands };
+      return { name: kept.name ?? '', seconds: kept.seconds ?? times[1]!, hands: kept.hands.map(handNow) };
   } catch {
     /* storage switched off or damaged */
   }

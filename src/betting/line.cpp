@@ -7,6 +7,7 @@
 
 #include "base/spec.h"
 #include "base/text.h"
+#include "betting/action_kind.h"
 
 namespace hindsight {
 
@@ -28,17 +29,7 @@ bool is_card(std::string_view text) {
 }  // namespace
 
 std::string to_text(const BetAction& action) {
-  switch (action.kind) {
-    case BetAction::Kind::fold:
-      return "fold";
-    case BetAction::Kind::check:
-      return "check";
-    case BetAction::Kind::call:
-      return "call";
-    case BetAction::Kind::bet:
-    case BetAction::Kind::raise:
-      break;
-  }
+  if (!action.puts_more()) return std::string(kind_text(action.kind));
   const char* const verb = action.all_in ? "all-in" : action.kind == BetAction::Kind::bet ? "bet" : "raise";
   return fmt::format("{} {}", verb, action.to);
 }

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "holdem/frontier.h"
+#include "search/listed_deals.h"
 
 namespace hindsight {
 
@@ -61,10 +62,12 @@ class Converter {
       : listed_(game), known_(game.infosets.size(), Known{none, none}) {}
 
   Result<VectorGame> run() {
-    if (listed_.players != 2)
-      return tl::unexpected(refusal(fmt::format("it has {} players", listed_.players)));
-    collect_deals(HistoryId{0}, 1);
-    HS_RETURN_IF_ERROR(tell_hands());
+    Result<ListedDeals> dealt = deals_of(listed_);
+    if (!dealt) return tl::unexpected(refusal(dealt.error().message));
+    deals_ = std::move(dealt->deals);
+    for (std::size_t seat = 0; seat < 2; ++seat) weights_[seat].resize(dealt->names[seat].size());
+    for (const ListedDeal& deal : deals_)
+      for (std::size_t seat = 0; seat < 2; ++seat) weights_[seat][deal.hand[seat]] += deal.probability;
     HS_RETURN_IF_ERROR(build_tree());
     VectorGame out;
     out.boards.resize(1);
@@ -83,58 +86,15 @@ class Converter {
   }
 
  private:
-  struct Deal {
-    HistoryId first;
-    double probability;
-    std::array<std::uint32_t, 2> hand{};
-  };
   struct Known {
     std::uint32_t node, hand;  // where an infoset is, and of which hand
   };
-
-  void collect_deals(HistoryId h, double probability) {
-    const History& at = listed_.nodes[h];
-    if (at.kind != Turn::Kind::chance) return deals_.push_back({h, probability});
-    for (Action a = 0; a < at.count; ++a) {
-      const HistoryId child = listed_.child(h, a);
-      if (const double p = listed_.nodes[child].probability; p > 0) collect_deals(child, probability * p);
-    }
-  }
-
-  // What the player sees alone, by a decision of its that follows; null where there is none.
-  const std::string* secret_below(HistoryId first, Player player) const {
-    std::vector<HistoryId> ahead{first};
-    while (!ahead.empty()) {
-      const HistoryId h = ahead.back();
-      ahead.pop_back();
-      const History& at = listed_.nodes[h];
-      if (at.kind == Turn::Kind::decision && at.player == player)
-        return &listed_.infosets[listed_.infoset(h)].information.secret;
-      for (Action a = 0; a < at.count; ++a) ahead.push_back(listed_.child(h, a));
-    }
-    return nullptr;
-  }
-
-  Result<void> tell_hands() {
-    std::array<std::map<std::string, std::uint32_t>, 2> numbers;
-    for (Deal& deal : deals_)
-      for (std::uint8_t seat = 0; seat < 2; ++seat) {
-        const std::string* const secret = secret_below(deal.first, Player{seat});
-        if (secret == nullptr)
-          return tl::unexpected(refusal(fmt::format("player {} may have nothing to decide", seat + 1)));
-        const auto number = static_cast<std::uint32_t>(numbers[seat].size());
-        deal.hand[seat] = numbers[seat].emplace(*secret, number).first->second;
-        if (deal.hand[seat] == weights_[seat].size()) weights_[seat].push_back(0);
-        weights_[seat][deal.hand[seat]] += deal.probability;
-      }
-    return {};
-  }
 
   // Breadth first, so that children stand together; each node with its history in every deal.
   Result<void> build_tree() {
     tree_.street = Street::river;
     std::vector<std::vector<HistoryId>> at(1);
-    for (const Deal& deal : deals_) at[0].push_back(deal.first);
+    for (const ListedDeal& deal : deals_) at[0].push_back(deal.at);
     tree_.nodes.push_back({});
     for (std::uint32_t n = 0; n < tree_.nodes.size(); ++n) {
       const std::vector<HistoryId> here = std::move(at[n]);
@@ -214,7 +174,7 @@ class Converter {
   }
 
   const HistoryTree& listed_;
-  std::vector<Deal> deals_;
+  std::vector<ListedDeal> deals_;
   std::array<std::vector<double>, 2> weights_;  // by seat and hand: its chance
   Table<InfosetId, Known> known_;
   StreetTree tree_;

@@ -9,6 +9,8 @@
 #include <optional>
 #include <utility>
 
+#include "search/listed_deals.h"
+
 namespace hindsight {
 
 namespace {
@@ -28,15 +30,15 @@ class PublicTreeBuilder {
       : listed_(listed), place_of_(listed.infosets.size(), nowhere) {}
 
   Result<PublicTree> run() {
-    if (listed_.players != 2) return not_public(fmt::format("it has {} players", listed_.players));
-    collect_deals(HistoryId{0}, 1);
-    HS_RETURN_IF_ERROR(tell_hands());
+    Result<ListedDeals> dealt = deals_of(listed_);
+    if (!dealt) return not_public(dealt.error().message);
+    out_.names = std::move(dealt->names);
     for (std::uint8_t seat = 0; seat < 2; ++seat)
       out_.hands[seat] = static_cast<std::uint32_t>(out_.names[seat].size());
-    here_.push_back(std::move(deals_));
+    here_.push_back(std::move(dealt->deals));
     out_.nodes.push_back({});
     for (std::uint32_t n = 0; n < out_.nodes.size(); ++n) {
-      const std::vector<Deal> here = std::move(here_[n]);
+      const std::vector<ListedDeal> here = std::move(here_[n]);
       HS_RETURN_IF_ERROR(add(n, here));
     }
     for (std::uint32_t n = static_cast<std::uint32_t>(out_.nodes.size()); n-- > 1;) tell_payoffs(n);
@@ -44,60 +46,16 @@ class PublicTreeBuilder {
   }
 
  private:
-  struct Deal {  // a history of a public state
-    HistoryId at;
-    double chance;
-    std::array<std::uint32_t, 2> hand{};
-  };
-
-  void collect_deals(HistoryId h, double chance) {
-    const History& at = listed_.nodes[h];
-    if (at.kind != Turn::Kind::chance) return deals_.push_back({h, chance});
-    for (Action a = 0; a < at.count; ++a) {
-      const HistoryId child = listed_.child(h, a);
-      if (const double p = listed_.nodes[child].probability; p > 0) collect_deals(child, chance * p);
-    }
-  }
-
-  // What the player sees alone, by a decision of its that follows; null where there is none.
-  const std::string* secret_after(HistoryId first, Player player) const {
-    std::vector<HistoryId> ahead{first};
-    while (!ahead.empty()) {
-      const HistoryId h = ahead.back();
-      ahead.pop_back();
-      const History& at = listed_.nodes[h];
-      if (at.kind == Turn::Kind::decision && at.player == player)
-        return &listed_.infosets[listed_.infoset(h)].information.secret;
-      for (Action a = 0; a < at.count; ++a) ahead.push_back(listed_.child(h, a));
-    }
-    return nullptr;
-  }
-
-  Result<void> tell_hands() {
-    std::array<std::map<std::string, std::uint32_t>, 2> numbers;
-    for (Deal& deal : deals_)
-      for (std::uint8_t seat = 0; seat < 2; ++seat) {
-        const std::string* const secret = secret_after(deal.at, Player{seat});
-        if (secret == nullptr)
-          return not_public(fmt::format("player {} may have nothing to decide", seat + 1));
-        const auto number = static_cast<std::uint32_t>(numbers[seat].size());
-        const auto [found, fresh] = numbers[seat].emplace(*secret, number);
-        if (fresh) out_.names[seat].push_back(*secret);
-        deal.hand[seat] = found->second;
-      }
-    return {};
-  }
-
-  std::size_t pair(const Deal& deal) const {
+  std::size_t pair(const ListedDeal& deal) const {
     return std::size_t{deal.hand[0]} * out_.hands[1] + deal.hand[1];
   }
 
-  Result<void> add(std::uint32_t n, const std::vector<Deal>& here) {
+  Result<void> add(std::uint32_t n, const std::vector<ListedDeal>& here) {
     const History& first = listed_.nodes[here[0].at];
     out_.nodes[n].first = here[0].at;
     out_.nodes[n].meets.assign(out_.pairs(), 0);
-    for (const Deal& deal : here) out_.nodes[n].meets[pair(deal)] += deal.chance;
-    for (const Deal& deal : here)
+    for (const ListedDeal& deal : here) out_.nodes[n].meets[pair(deal)] += deal.probability;
+    for (const ListedDeal& deal : here)
       if (const History& one = listed_.nodes[deal.at]; one.kind != first.kind)
         return not_public("what may follow depends on what is unseen at " + path_to(listed_, deal.at));
     switch (first.kind) {
@@ -111,15 +69,15 @@ class PublicTreeBuilder {
     return {};
   }
 
-  Result<void> add_end(std::uint32_t n, const std::vector<Deal>& here) {
+  Result<void> add_end(std::uint32_t n, const std::vector<ListedDeal>& here) {
     PublicTree::Node& node = out_.nodes[n];
     node.kind = PublicTree::Kind::end;
     node.wins.assign(out_.pairs(), 0);
-    for (const Deal& deal : here) {
+    for (const ListedDeal& deal : here) {
       const double win = listed_.payoff(deal.at, Player{0});
       if (std::abs(win + listed_.payoff(deal.at, Player{1})) > 1e-9 * (1 + std::abs(win)))
         return not_public("both win at " + path_to(listed_, deal.at));
-      node.wins[pair(deal)] += deal.chance * win;
+      node.wins[pair(deal)] += deal.probability * win;
       tell(node, std::abs(win), std::abs(win));
     }
     return {};
@@ -133,17 +91,17 @@ class PublicTreeBuilder {
     tell(out_.nodes[out_.nodes[n].parent], out_.nodes[n].smallest, out_.nodes[n].largest);
   }
 
-  void add_child(std::uint32_t n, std::vector<Deal> deals) {
+  void add_child(std::uint32_t n, std::vector<ListedDeal> deals) {
     if (out_.nodes[n].count++ == 0) out_.nodes[n].first_child = static_cast<std::uint32_t>(out_.nodes.size());
     out_.nodes.push_back({.parent = n});
     here_.push_back(std::move(deals));
   }
 
-  Result<void> add_decision(std::uint32_t n, const std::vector<Deal>& here) {
+  Result<void> add_decision(std::uint32_t n, const std::vector<ListedDeal>& here) {
     const History& first = listed_.nodes[here[0].at];
     const std::uint8_t seat = first.player.value;
     std::vector<InfosetId> infosets(out_.hands[seat], no_infoset);
-    for (const Deal& deal : here) {
+    for (const ListedDeal& deal : here) {
       const History& one = listed_.nodes[deal.at];
       InfosetId& known = infosets[deal.hand[seat]];
       if (known == no_infoset) known = listed_.infoset(deal.at);
@@ -157,27 +115,27 @@ class PublicTreeBuilder {
     out_.nodes[n].seat = seat;
     out_.nodes[n].infosets = std::move(infosets);
     for (Action a = 0; a < first.count; ++a) {
-      std::vector<Deal> next = here;
-      for (Deal& deal : next) deal.at = listed_.child(deal.at, a);
+      std::vector<ListedDeal> next = here;
+      for (ListedDeal& deal : next) deal.at = listed_.child(deal.at, a);
       add_child(n, std::move(next));
     }
     return {};
   }
 
   // By what both see of the outcome, told by the decision that follows; ends are one public state.
-  Result<void> add_chance(std::uint32_t n, const std::vector<Deal>& here) {
+  Result<void> add_chance(std::uint32_t n, const std::vector<ListedDeal>& here) {
     out_.nodes[n].kind = PublicTree::Kind::chance;
-    std::map<std::string, std::vector<Deal>> by_sight;
+    std::map<std::string, std::vector<ListedDeal>> by_sight;
     std::map<std::string, std::string> outcomes;
-    for (const Deal& deal : here)
+    for (const ListedDeal& deal : here)
       for (Action a = 0; a < listed_.nodes[deal.at].count; ++a) {
-        Deal next = deal;
+        ListedDeal next = deal;
         next.at = listed_.child(deal.at, a);
         const History& at = listed_.nodes[next.at];
-        next.chance *= at.probability;
+        next.probability *= at.probability;
         if (at.kind == Turn::Kind::chance)
           return not_public("chance moves twice at " + path_to(listed_, next.at));
-        if (!(next.chance > 0)) continue;
+        if (!(next.probability > 0)) continue;
         const bool goes_on = at.kind == Turn::Kind::decision;
         const std::string sight = goes_on ? listed_.infosets[listed_.infoset(next.at)].information.open : "";
         if (goes_on) outcomes[sight] = listed_.chance_names[listed_.nodes[deal.at].label][a];
@@ -191,9 +149,8 @@ class PublicTreeBuilder {
   }
 
   const HistoryTree& listed_;
-  Table<InfosetId, std::uint32_t> place_of_;  // node
-  std::vector<Deal> deals_;
-  std::vector<std::vector<Deal>> here_;  // by node, until it is looked at
+  Table<InfosetId, std::uint32_t> place_of_;   // node
+  std::vector<std::vector<ListedDeal>> here_;  // by node, until it is looked at
   PublicTree out_;
 };
 

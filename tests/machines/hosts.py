@@ -17,20 +17,8 @@ import sys
 import tempfile
 import time
 
-LEDUC = """deck = "Q-A in 2 suits"
-deal = [0, 1]
-ranking = "pair"
-ante = 100
-stacks = 1200
-[bets]
-bet = "50%, 100%, a"
-raise = "100%, a"
-[training]
-method = "hands"
-passes = {passes}
-boards = 8
-deals = 32
-"""
+from plan import LEDUC
+
 AGENT = """#!/bin/sh
 # As ssh: a host, then what to run there.
 host=$1

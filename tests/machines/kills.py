@@ -16,20 +16,8 @@ import sys
 import tempfile
 import time
 
-LEDUC = """deck = "Q-A in 2 suits"
-deal = [0, 1]
-ranking = "pair"
-ante = 100
-stacks = 1200
-[bets]
-bet = "50%, 100%, a"
-raise = "100%, a"
-[training]
-method = "hands"
-passes = {passes}
-boards = 8
-deals = 32
-"""
+from plan import LEDUC
+
 PROCESSES = 3
 environment = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
 

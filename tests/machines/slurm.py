@@ -16,20 +16,8 @@ import sys
 import tempfile
 import time
 
-LEDUC = """deck = "Q-A in 2 suits"
-deal = [0, 1]
-ranking = "pair"
-ante = 100
-stacks = 1200
-[bets]
-bet = "50%, 100%, a"
-raise = "100%, a"
-[training]
-method = "hands"
-passes = 400
-boards = 8
-deals = 32
-"""
+from plan import LEDUC
+
 
 
 def skip(why):
@@ -160,7 +148,7 @@ def main():
         slurm = Slurm(folder, nodes)
         try:
             slurm.start()
-            (folder / "leduc.toml").write_text(LEDUC)
+            (folder / "leduc.toml").write_text(LEDUC.format(passes=400))
             run([binary, "train", "leduc.toml", "--quiet", "--out", "one.blueprint"], slurm.environment, folder)
             run([binary, "lbr", "pot_odds", "--setting", "fc", "--hands", "3000", "--quiet", "--out", "one.lbr"], slurm.environment,
                 folder)

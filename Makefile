@@ -82,8 +82,8 @@ bench:
 
 format:
 	tools/install.sh lint
-	git ls-files '*.cpp' '*.h' | xargs tools/wrap_comments.py
-	git ls-files '*.cpp' '*.h' | xargs clang-format -i
+	git ls-files -co --exclude-standard '*.cpp' '*.h' | xargs tools/wrap_comments.py
+	git ls-files -co --exclude-standard '*.cpp' '*.h' | xargs clang-format -i
 	tools/rooms_doc.py
 	npm --prefix web run --silent format
 

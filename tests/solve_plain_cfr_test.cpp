@@ -3,11 +3,14 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 
 #include "plain_cfr.h"
 #include "plain_recursion.h"
 #include "small_game.h"
+#include "solve/update_rules.h"
 #include "tree/evaluate.h"
 
 namespace hindsight::this_file {
@@ -50,6 +53,12 @@ void follow(const SmallGame& g, const PlainRule& rule, bool simultaneous, int it
     s->run(1, {});
     expect_same(g, plain, *s, spec + " after " + std::to_string(t));
   }
+}
+
+TEST(PlainCfr, HasEveryRuleOfTheCatalog) {
+  for (const NamedRule& rule : update_rules())
+    EXPECT_NE(std::ranges::find(plain_rules, rule.name, &PlainRule::name), std::end(plain_rules))
+        << rule.name << " is missing in plain_rules (tests/plain_cfr.h): the row of docs/algorithms.md";
 }
 
 TEST(PlainCfr, EveryRuleIsItsFormulaOnKuhn) {

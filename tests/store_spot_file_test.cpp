@@ -113,6 +113,9 @@ TEST(SpotFile, NamesThePlaceForPrograms) {
   EXPECT_EQ(where("QQ-JJ,AKo", "AsAs"), "range_ip");
   EXPECT_EQ(where("5% cap 10", "5% cap none"), "rules.rake");
   EXPECT_EQ(where("Qs Jh 2h 8c 3d", "Qs Jh"), "board");
+  EXPECT_EQ(where("min_bet = 2", "min_bet = -1"), "rules.min_bet");
+  EXPECT_EQ(where("min_bet = 2", "min_bet = \"much\""), "rules.min_bet");
+  EXPECT_EQ(where("min_bet = 2", "min_bet = 0.0000001"), "rules.min_bet");
 }
 
 TEST(BetSizes, ReadBackTheSame) {

@@ -16,7 +16,8 @@ inline Seat seat(int number) { return {static_cast<std::uint8_t>(number)}; }
 
 class Script {
  public:
-  // `cards`: the board, then two cards for each seat; empty: any.
+  // `cards`: the board, then two cards for each seat, seat 0 first; empty: any.  Heads-up seat 1 acts first
+  // before the flop, seat 0 after it.
   Script(const HandRules& rules, const std::vector<Chips>& stacks, const std::string& cards = "")
       : hand(*Hand::start(rules, stacks)), deal_(cards_of(cards, stacks.size())) {
     advance(hand, deal_);

@@ -348,7 +348,7 @@ constexpr std::array<Parameter, 3> deceit_parameters{{
 }};
 Result<BotKind> deceives(const Arguments& arguments) { return changing(arguments, "as", "then", 0); }
 
-constexpr std::array<BotEntry, 17> catalog{{
+constexpr auto catalog = std::to_array<BotEntry>({
     {"random",
      "folds, calls or raises with equal chances, by any legal amount",
      {},
@@ -452,7 +452,7 @@ constexpr std::array<BotEntry, 17> catalog{{
      adaptive,
      BotLevel::expert,
      {"as its base against its equals, more against who can be read", ""}},
-}};
+});
 
 }  // namespace
 

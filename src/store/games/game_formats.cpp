@@ -41,7 +41,8 @@ const Format* format_of(std::string_view name) {
 }
 
 tl::unexpected<Error> in_file(std::string_view name, const Error& error) {
-  return fail(error.code, fmt::format("{}: {}", name, error.message));
+  return fail(error.code, fmt::format("{}: {}", name, error.message),
+              error.where.empty() ? std::string(name) : error.where);
 }
 
 Result<HistoryTree> tree_in_file(const GameDescription& game, std::uint64_t max_histories) {

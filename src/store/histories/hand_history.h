@@ -47,7 +47,7 @@ struct HistorySeat {
   std::int64_t added = 0;  // chips bought in the course of the hand, which play from the next one on
   // When the hand began; blinds and antes are posted all the same.
   bool sitting_out = false, out_of_hand = false;
-  std::vector<Card> cards;   // dealt, shown, or told at the end; one or two where they are known
+  std::vector<Card> cards;  // dealt, shown, or told at the end; one or two where they are known
   bool shown = false, mucked = false;
 };
 

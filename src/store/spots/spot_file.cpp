@@ -91,8 +91,8 @@ Result<void> read_rules(const TomlValue& document, HoldemSpot& spot) {
     HS_TRY(const std::string rake, text_at(*rules, "rake"));
     HS_RETURN_IF_ERROR(read_rake(rake, spot));
   }
-  if (rules->find("min_bet") != nullptr) {
-    HS_TRY(spot.min_bet, chips_at(*rules, "min_bet"));
+  if (const TomlValue* const least = rules->find("min_bet")) {
+    HS_TRY(spot.min_bet, chips_of(*least, "rules.min_bet"));
     spot.min_bet = std::max<Chips>(1, spot.min_bet);
   }
   return {};

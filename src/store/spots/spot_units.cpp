@@ -81,7 +81,7 @@ class Counter {
 
   Result<SpotUnit> count() {
     for (const char* key : {"pot", "stacks", "blinds", "big_blind"}) find(document_, key);
-    if (TomlValue* rules = member(document_, "rules")) find(*rules, "min_bet");
+    if (TomlValue* rules = member(document_, "rules")) find(*rules, "min_bet", "rules.min_bet");
     HS_RETURN_IF_ERROR(take_big_blinds());
     for (const auto& [key, value] : amounts_) {
       const auto number = Decimal::parse(value->text);
@@ -113,13 +113,14 @@ class Counter {
     return at == table.keys.end() ? nullptr : &table.items[static_cast<std::size_t>(at - table.keys.begin())];
   }
 
-  void find(TomlValue& table, const char* key) {
+  void find(TomlValue& table, const char* key) { find(table, key, key); }
+  void find(TomlValue& table, const char* key, const char* place) {
     TomlValue* value = member(table, key);
     if (value == nullptr) return;
     if (value->kind == Kind::array)
-      for (TomlValue& item : value->items) amounts_.push_back({key, &item});
+      for (TomlValue& item : value->items) amounts_.push_back({place, &item});
     else
-      amounts_.push_back({key, value});
+      amounts_.push_back({place, value});
   }
 
   Result<void> see(std::string_view key, Decimal number) {

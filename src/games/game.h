@@ -63,7 +63,7 @@ struct GameEntry {
 //   double history_count() const      exact or an upper bound; compared with the limit before anything is
 //   built
 //   std::string size_advice() const   what to choose instead: "bets=grid:100 has 84,144 infosets"
-// and more of what is seen: on_table() (games/on_table.h), key(), max_plies() and evaluations where nothing is
-// hidden (games/perfect_information.h).
+// and more of what is seen: on_table() (games/on_table.h), key(), max_plies() and evaluations where nothing
+// is hidden (games/perfect_information.h).
 
 }  // namespace hindsight

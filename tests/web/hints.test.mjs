@@ -17,7 +17,7 @@ after(async () => {
 const box = (page) => page.locator('[data-hint]');
 const moves = (page) => page.getByRole('list', { name: 'Hint' }).getByRole('listitem');
 const move = (action, chance, value_bb, to_bb = null) => ({
-  action,
+  action: { kind: action.split(' ')[0], text: action },
   to_bb,
   chance,
   range_chance: chance,

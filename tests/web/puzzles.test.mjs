@@ -16,7 +16,7 @@ after(async () => {
 });
 
 const move = (action, value_bb, to_bb = null) => ({
-  action,
+  action: { kind: action.split(' ')[0], text: action },
   to_bb,
   chance: 0.5,
   range_chance: 0.5,

@@ -20,7 +20,7 @@ const place = async (page) =>
   Number(/(\d+)\/\d+/.exec(await page.getByRole('region', { name: 'Replay' }).textContent())[1]);
 
 const move = (action, chance, value_bb, error_bb = 0.2, to_bb = null) => ({
-  action,
+  action: { kind: action.split(' ')[0], text: action },
   to_bb,
   chance,
   range_chance: chance,

@@ -27,7 +27,7 @@ after(async () => {
 const told = (page) => page.locator('[data-report="told"]');
 const lines = (page) => page.locator('[data-line]');
 const move = (action, value_bb, to_bb = null) => ({
-  action,
+  action: { kind: action.split(' ')[0], text: action },
   to_bb,
   chance: 0.5,
   range_chance: 0.5,

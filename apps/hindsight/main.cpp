@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <fcntl.h>
 #include <fmt/format.h>
+
+#include <chrono>
+#include <thread>
 #ifdef HINDSIGHT_STATIC
 #include <nss.h>
 #endif
@@ -170,6 +173,9 @@ int main(int argc, char** argv) {
   signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is an error to report, not a reason to die
   try {
     const int code = hindsight::run(argc, argv);
+    // mpirun ends all processes as soon as one has failed: the first has spoken before the others go.
+    if (code == hindsight::exit_wrong_input && aside != stderr)
+      std::this_thread::sleep_for(std::chrono::seconds(1));
     if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
     return hindsight::wrong_input(incomplete);
   } catch (const std::bad_alloc&) {

@@ -159,9 +159,8 @@ Reaches BeliefGame::reaches(std::uint32_t node, const Beliefs& beliefs) const {
 std::vector<double> BeliefGame::from_units(std::uint32_t node, std::uint8_t seat, const Reaches& reach,
                                            std::span<const float> in_units) const {
   const Place& place = places_[node];
-  double other = 0;
-  for (std::size_t h = 0; h < reach[1U - seat].size(); ++h)
-    other += reach[1U - seat][h] * place.alone[1U - seat][h];
+  const double other = std::inner_product(reach[1U - seat].begin(), reach[1U - seat].end(),
+                                          place.alone[1U - seat].begin(), 0.0);
   const double scale = other * unit(node) / place.all;
   std::vector<double> out(tree_.hands[seat]);
   for (std::size_t h = 0; h < in_units.size(); ++h) {
@@ -174,9 +173,8 @@ std::vector<double> BeliefGame::from_units(std::uint32_t node, std::uint8_t seat
 std::vector<double> BeliefGame::to_units(std::uint32_t node, std::uint8_t seat, const Reaches& reach,
                                          std::span<const double> values) const {
   const Place& place = places_[node];
-  double other = 0;
-  for (std::size_t h = 0; h < reach[1U - seat].size(); ++h)
-    other += reach[1U - seat][h] * place.alone[1U - seat][h];
+  const double other = std::inner_product(reach[1U - seat].begin(), reach[1U - seat].end(),
+                                          place.alone[1U - seat].begin(), 0.0);
   std::vector<double> out;
   for (const std::uint32_t hand : place.hand[seat]) {
     const double scale = place.alone[seat][hand] * other * unit(node) / place.all;

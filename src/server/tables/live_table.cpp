@@ -280,7 +280,7 @@ Result<void> LiveTable::replace_bot(Chair chair, const std::string& spec) {
   if (is_program(spec) && !has_program(order_))
     return fail(ErrorCode::invalid_argument,
                 "a program takes its seat when a table is opened, for its rules are those of the table");
-  if (auto why = seats_->check(spec)) return tl::unexpected(*std::move(why));
+  HS_RETURN_IF_ERROR(seats_->check(spec));
   last_used_ = Clock::now();
   if (chair.value < 1 || !seats_->has(chair))
     return fail(ErrorCode::invalid_argument, fmt::format("there is no bot on chair {}", chair.value));

@@ -45,9 +45,9 @@ Result<TableSeats> TableSeats::make(std::vector<Occupant> occupants, std::option
 
 std::uint64_t TableSeats::bot_seed(std::size_t chair) const { return Rng(seed_, bots_purpose, chair).bits(); }
 
-std::optional<Error> TableSeats::check(const std::string& spec) const {
-  const Result<BotKind> kind = bot_of_(spec);
-  return kind ? std::nullopt : std::optional(kind.error());
+Result<void> TableSeats::check(const std::string& spec) const {
+  HS_RETURN_IF_ERROR(bot_of_(spec));
+  return {};
 }
 
 void TableSeats::seat_newcomers(std::int64_t hand) {

@@ -30,7 +30,7 @@ class TableSeats {
 
   const std::vector<Occupant>& occupants() const { return occupants_; }
   const std::shared_ptr<Bot>& bot(Chair chair) const { return bots_[chair.value]; }  // null for the person
-  std::optional<Error> check(const std::string& spec) const;  // why no bot of that spec can sit down here
+  Result<void> check(const std::string& spec) const;  // whether a bot of that spec can sit down here
 
   void replace(Chair chair, const std::string& spec) { newcomers_[chair.value] = spec; }
   void seat_newcomers(std::int64_t hand);  // who begin with that hand

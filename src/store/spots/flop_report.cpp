@@ -9,6 +9,7 @@
 
 #include "base/spec.h"
 #include "base/text.h"
+#include "betting/line.h"
 #include "io/csv.h"
 
 namespace hindsight {
@@ -62,6 +63,7 @@ Result<std::vector<std::string>> actions_in(std::string head) {
   for (std::size_t i = fixed_columns; i < cells.size(); i += 2) {
     if (!cells[i].starts_with(frequency_mark)) return wrong;
     actions.emplace_back(cells[i].substr(frequency_mark.size()));
+    if (!parse_line_action(actions.back())) return wrong;
   }
   if (head_of(actions) != head) return wrong;
   return actions;

@@ -24,7 +24,7 @@ ActionStakes stakes_of(const SpotView& view);
 // then stands in front of the seat on this street, "share": what goes beyond the faced bet, of the pot once
 // that is called, "all_in"}].
 Json actions_json(std::span<const BetAction> actions, const ActionStakes& stakes);
-// Of the first decision after the flop, where nothing is faced; a text that is no action is left as it is.
+// Of the first decision after the flop, where nothing is faced, as a report keeps them.
 Json actions_json(std::span<const std::string> texts, double pot);
 
 }  // namespace hindsight

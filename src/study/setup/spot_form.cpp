@@ -33,12 +33,6 @@ std::string path_of(std::string_view street, std::string_view seat, std::string_
   return fmt::format("bets.{}.{}.{}", street, seat, kind);
 }
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  if (first == text.npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
-}
-
 constexpr std::array<std::string_view, 8> amount_paths{"pot",       "stack_oop", "stack_ip", "small_blind",
                                                        "big_blind", "bb",        "min_bet",  "rake_cap"};
 

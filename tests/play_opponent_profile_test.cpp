@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include "places.h"
 #include "play/models/opponent_profile.h"
 
 namespace hindsight::this_file {
@@ -12,7 +13,7 @@ OpponentProfile some_profile() {
       .player = "Joe \"the rock\" Ω", .expected_by = "blueprint", .counts = PlayCounts({.half_life = 50})};
   const Situation river{.street = Street::river, .raises = 1, .price = Situation::Price::small};
   for (int i = 0; i < 30; ++i) {
-    SeenHand hand{.turns = {{river, static_cast<MoveClass>(i % 3), MoveShares{0.5, 0.25, 0.25}},
+    SeenHand hand{.turns = {{river, static_cast<MoveClass>(i % 3), MoveShares{0.5, 0.25, 0.25}, 6.5},
                             {{.street = Street::flop}, MoveClass::call, {}}},
                   .shown = {}};
     if (i % 4 == 0) hand.shown = ShownStrength{Street::river, 0.1};
@@ -34,7 +35,21 @@ TEST(OpponentProfile, ReadsBackAsItWasWritten) {
   for (const auto& [situation, cell] : before.counts.cells())
     for (int level = 0; level < Situation::levels; ++level)
       EXPECT_NEAR(after->counts.seen(situation, level), before.counts.seen(situation, level), 1e-9);
+  const Situation river{.street = Street::river, .raises = 1, .price = Situation::Price::small};
+  const PlayCounts::Cell cell = after->counts.cell(river, 2),
+                         flop = after->counts.cell({.street = Street::flop}, 2);
+  EXPECT_NEAR(cell.sized, cell.turns, 1e-9);
+  EXPECT_NEAR(cell.pots, 6.5 * cell.turns, 1e-9) << "an older hand counts less, and so does its pot";
+  EXPECT_EQ(flop.sized, 0) << "nothing was said of its pots";
   EXPECT_NEAR(after->counts.slope(Street::river), before.counts.slope(Street::river), 1e-12);
+}
+
+// A file of 0.2.
+TEST(OpponentProfile, IsReadWherePotsWereNotCounted) {
+  const auto profile = read_profile(tests_dir() + "/fuzz/corpus/opponent_profile/joe");
+  ASSERT_TRUE(profile) << profile.error().message;
+  EXPECT_EQ(profile->counts.hands(), 3);
+  for (const auto& [situation, cell] : profile->counts.cells()) EXPECT_EQ(cell.sized, 0);
 }
 
 // Learning goes on from a file as if there had been none.

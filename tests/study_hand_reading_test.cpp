@@ -207,7 +207,7 @@ TEST(ProfileCard, TellsWhatFoldingTooMuchCosts) {
   half[0] = half[1] = 0.5;
   for (int i = 0; i < 100; ++i) {
     SeenHand hand;
-    if (i < 40) hand.turns = {{river, i < 30 ? MoveClass::fold : MoveClass::call, half}};
+    if (i < 40) hand.turns = {{river, i < 30 ? MoveClass::fold : MoveClass::call, half, 12}};
     profile.counts.add(hand);
   }
   const ProfileCard card = profile_card(profile);
@@ -217,9 +217,13 @@ TEST(ProfileCard, TellsWhatFoldingTooMuchCosts) {
   EXPECT_NEAR(folds.made, 0.75, 1e-12);
   EXPECT_NEAR(folds.usual, 0.5, 1e-12);
   EXPECT_NEAR(folds.z, 0.25 / std::sqrt(0.25 / 40), 1e-9);
-  ASSERT_TRUE(folds.costs);
-  EXPECT_NEAR(*folds.costs, 40 * 2 * (0.75 - 0.5), 1e-9) << "30 pots won, 10 bets of a pot lost";
-  EXPECT_NEAR(*folds.costs_error, std::sqrt(40 * 0.75 * 0.25 * 4), 1e-9);
+  ASSERT_TRUE(folds.costs_pots);
+  EXPECT_NEAR(folds.costs_pots->amount, 40 * 2 * (0.75 - 0.5), 1e-9) << "30 pots won, 10 bets of a pot lost";
+  EXPECT_NEAR(folds.costs_pots->error, std::sqrt(40 * 0.75 * 0.25 * 4), 1e-9);
+  ASSERT_TRUE(folds.costs_big_blinds);
+  EXPECT_NEAR(folds.costs_big_blinds->amount, 40 * 12 * (0.75 - 0.5), 1e-9)
+      << "30 times 6 won, 10 times 6 lost";
+  EXPECT_NEAR(folds.costs_big_blinds->error, std::sqrt(40 * 0.75 * 0.25 * 144), 1e-9);
   EXPECT_EQ(card.style, "not known yet");
 }
 

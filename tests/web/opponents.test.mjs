@@ -24,7 +24,7 @@ const ways = [
 ];
 const card = (page) => page.getByRole('dialog');
 const look = (page, chair) => page.locator(`[data-chair="${chair}"] .look`);
-const habit = (street, does, to_pay, z, made, usual, costs = null) => ({
+const habit = (street, does, to_pay, z, made, usual, costs = null, bigBlinds = null) => ({
   street,
   does,
   to_pay,
@@ -34,6 +34,8 @@ const habit = (street, does, to_pay, z, made, usual, costs = null) => ({
   z,
   costs_pots_per_100_hands: costs,
   costs_error: costs && 0.4,
+  costs_bb_per_100_hands: bigBlinds,
+  costs_bb_error: bigBlinds && 1.5,
 });
 const loose = {
   entry: 'loose',
@@ -48,7 +50,8 @@ const loose = {
   shown: 9,
   bluff_slope: 2,
   habits: [
-    habit('river', 'folds', true, 3.4, 0.6, 0.4, 2.5),
+    habit('river', 'folds', true, 3.4, 0.6, 0.4, 2.5, 21),
+    habit('turn', 'folds', true, 3.2, 0.6, 0.4, 2.5), // by a program that did not count pots
     habit('flop', 'raises', false, -2.2, 0.1, 0.3),
     habit('preflop', 'calls', true, 1.2, 0.5, 0.4),
   ],
@@ -112,14 +115,15 @@ test('the card says style, habits, how sure and what they cost, in words of the 
       await card(page)
         .locator('[data-habit]')
         .evaluateAll((all) => all.map((one) => `${one.dataset.habit} ${one.dataset.sure}`)),
-      ['river folds sure', 'flop raises likely', 'preflop calls perhaps'],
+      ['river folds sure', 'turn folds sure', 'flop raises likely', 'preflop calls perhaps'],
     );
     const said = {
-      fr: [/Large, passif/, /Se couche trop à la river, face aux mises/, /2,5 ± 0,8 pots/],
-      pt: [/Solto, passivo/, /Desiste demais no river, contra apostas/, /2,5 ± 0,8 potes/],
+      fr: [/Large, passif/, /Se couche trop à la river, face aux mises/, /21,0 ± 3,0 bb/, /2,5 ± 0,8 pots/],
+      pt: [/Solto, passivo/, /Desiste demais no river, contra apostas/, /21,0 ± 3,0 bb/, /2,5 ± 0,8 potes/],
     }[way.settings?.language] ?? [
       /Loose, passive/,
       /Folds too much on the river, against bets/,
+      /costs 21\.0 ± 3\.0 bb in 100 hands/,
       /costs 2\.5 ± 0\.8 pots in 100 hands/,
       /Bets too little on the flop/,
       /fewer bluffs/,

@@ -42,17 +42,19 @@ void print_card(const ProfileCard& card, std::uint64_t top) {
              percent(card.paid, 1), percent(card.usual_paid, 1), percent(card.raised, 1));
   fmt::print("after it: {} bets and raises for each call (usual are {})\n", number(card.aggression, 3),
              number(card.usual_aggression, 3));
-  TextTable table({"habit", ">turns", ">his", ">usual", ">z", "how sure", ">costs, pots in 100 hands", ">±"});
+  TextTable table({"habit", ">turns", ">his", ">usual", ">z", "how sure", ">costs in 100 hands", ">±"});
   for (const PlayerHabit& habit : card.habits) {
     if (top-- == 0) break;
     const double z = std::abs(habit.z);
+    const auto& cost = habit.costs_big_blinds ? habit.costs_big_blinds : habit.costs_pots;
+    const std::string_view unit = habit.costs_big_blinds ? "bb" : "pots";
     table.row({in_words(habit), number(habit.turns, 4), percent(habit.made, 1), percent(habit.usual, 1),
                fmt::format("{:+.1f}", habit.z),
                z >= 3   ? "sure"
                : z >= 2 ? "likely"
                         : "perhaps",
-               habit.costs ? fmt::format("{:.2f}", *habit.costs) : "",
-               habit.costs_error ? fmt::format("{:.2f}", 2 * *habit.costs_error) : ""});
+               cost ? fmt::format("{:.2f} {}", cost->amount, unit) : "",
+               cost ? fmt::format("{:.2f}", 2 * cost->error) : ""});
   }
   fmt::print("\n{}", card.habits.empty() ? "nothing that he is seen to do too much\n" : table.text());
   if (card.shown > 0)

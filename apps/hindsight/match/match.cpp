@@ -321,7 +321,7 @@ void declare_sessions(Parser& parser, MatchOptions& given) {
       .option("--session", given.session,
               "Deals for which players remember what they saw, before fresh ones take their places [1; small "
               "games 2000]")
-      .check(not_a_count)
+      .check(not_between(1, static_cast<int>(max_session)))
       .type("N");
   parser.flag("--panel", given.panel,
               "One player who learns against each of many weak ones, beside its base on the same decks");

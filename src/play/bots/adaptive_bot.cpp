@@ -58,10 +58,6 @@ std::vector<double> careful(const std::vector<MixedKind>& known, std::uint64_t h
 constexpr double strength_memory = 0.99;  // of showdowns
 constexpr double too_strong = 2;          // standard deviations that may be won less than promised
 
-double in_big_blinds(Chips amount, const PublicView& view) {
-  return static_cast<double>(amount) / static_cast<double>(view.rules().min_bet);
-}
-
 // Nearly a standard normal number, the same on every machine.
 double normal(Rng& rng) {
   double sum = -6;

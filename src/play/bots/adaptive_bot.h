@@ -1,34 +1,30 @@
 // Learns who sits opposite, and plays otherwise than it would only while that is worth it and can be
 // afforded.
 //
-// Of everybody it meets it counts what he does, situation by situation (play/models/play_counts.h), beside
-// what its base would do in his place with the same hands.  Four questions are asked before a hand that it
-// plays against him:
+// Of everybody it meets it counts what he does, situation by situation (play/models/play_counts.h),
+// beside what its base would do in his place with the same hands. Four questions are asked before a hand
+// that it plays against him:
 //
-//   evidence   Is he another than the base?  The product over his turns of (how likely the counts before took
-//   his move to be) / (how
-//              likely the base would have made it) is a fair bet against "he plays as the base": it exceeds
-//              1/a with chance a at most,
-//              whenever one looks (Ville 1939; Ramdas et al. 2023).  So is a mixture of such bets, one begun
-//              at each
-//              turn t with the weight 1/(t(t+1)), which sees that somebody has changed.  It has to exceed
-//              1/a.
-//   fit        Do the counts still foretell him better than the base does?  A mean of the same ratios over
-//   the last turns says so; it
-//              falls where he changes, or only pretended.
-//   strength   Are his hands as strong as the model says? Where hands are shown, what the own hand had to win
-//   of the pot by the model is
-//              held against what it won: counts of moves say nothing of which hands are behind them.
-//   account    Can it be afforded?  What the hands in which it deviated have brought, together, never falls
-//   below minus
-//              (credit + safety x hands played): a hand is only played so if all its chips can be lost
-//              without that.  It risks
-//              what it won before (Ganzfried & Sandholm 2015), and a little.
+//   evidence   Is he another than the base? The product over his turns of (how likely the counts before
+//              took his move to be) / (how likely the base would have made it) is a fair bet against "he
+//              plays as the base": it exceeds 1/a with chance a at most, whenever one looks (Ville 1939;
+//              Ramdas et al. 2023). So is a mixture of such bets, one begun at each turn t with the
+//              weight 1/(t(t+1)), which sees that somebody has changed. It has to exceed 1/a.
+//   fit        Do the counts still foretell him better than the base does? A mean of the same ratios over
+//              the last turns says so; it falls where he changes, or only pretended.
+//   strength   Are his hands as strong as the model says? Where hands are shown, what the own hand had to
+//              win of the pot by the model is held against what it won: counts of moves say nothing of
+//              which hands are behind them.
+//   account    Can it be afforded? What the hands in which it deviated have brought, together, never
+//              falls below minus (credit + safety x hands played): a hand is only played so if all its
+//              chips can be lost without that. It risks what it won before (Ganzfried & Sandholm 2015),
+//              and a little.
 //
 // If all four are answered by yes the hand is played by a local best response to the model
-// (play/response/lbr_player.h), from the turn on or from the first street on: a mean is drawn for each way
-// from what hands have shown of it (Thompson 1933), and the one with the higher is taken.  Else it is played
-// by the base. With more than two seats no bound is known of the base itself; the account holds all the same.
+// (play/response/lbr_player.h), from the turn on or from the first street on: a mean is drawn for each
+// way from what hands have shown of it (Thompson 1933), and the one with the higher is taken. Else it is
+// played by the base. With more than two seats no bound is known of the base itself; the account holds
+// all the same.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -40,6 +40,9 @@ std::string sum_of(const OpponentProfile& profile) {
     sum.add(cell.made);
     sum.add(cell.foreseen);
     sum.add(cell.expected);
+    if (cell.sized == 0) continue;  // as in profiles of 0.2, whose sums hold
+    sum.add(cell.sized);
+    sum.add(cell.pots);
   }
   for (const PlayCounts::Shown& shown : profile.counts.shown()) {
     sum.add(shown.hands);
@@ -50,9 +53,14 @@ std::string sum_of(const OpponentProfile& profile) {
 
 Json json_of(const Situation& situation, const PlayCounts::Cell& cell) {
   Json out{{"at", to_text(situation)}, {"turns", cell.turns}, {"made", Json(cell.made)}};
-  if (cell.foreseen == 0) return out;
-  out["foreseen"] = cell.foreseen;
-  out["expected"] = Json(cell.expected);
+  if (cell.foreseen > 0) {
+    out["foreseen"] = cell.foreseen;
+    out["expected"] = Json(cell.expected);
+  }
+  if (cell.sized > 0) {
+    out["sized"] = cell.sized;
+    out["pots"] = cell.pots;
+  }
   return out;
 }
 
@@ -81,6 +89,10 @@ Result<void> read_situation(Fields& fields, PlayCounts& counts, std::set<std::si
   HS_TRY(cell.foreseen, fields.number("foreseen", 0, cell.turns * (1 + sum_rounding), 0.0));
   if (cell.foreseen > 0) {
     HS_TRY(cell.expected, shares(fields, "expected", cell.foreseen));
+  }
+  HS_TRY(cell.sized, fields.number("sized", 0, cell.turns * (1 + sum_rounding), 0.0));
+  if (cell.sized > 0) {
+    HS_TRY(cell.pots, fields.number("pots", 0, most_turns));
   }
   HS_RETURN_IF_ERROR(fields.finish());
   counts.put(*situation, cell);

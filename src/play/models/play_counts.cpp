@@ -18,6 +18,8 @@ constexpr double most_slope = 6;
 void scale(PlayCounts::Cell& cell, double by) {
   cell.turns *= by;
   cell.foreseen *= by;
+  cell.sized *= by;
+  cell.pots *= by;
   for (double& made : cell.made) made *= by;
   for (double& expected : cell.expected) expected *= by;
 }
@@ -25,6 +27,8 @@ void scale(PlayCounts::Cell& cell, double by) {
 void add(PlayCounts::Cell& to, const PlayCounts::Cell& more) {
   to.turns += more.turns;
   to.foreseen += more.foreseen;
+  to.sized += more.sized;
+  to.pots += more.pots;
   for (std::size_t c = 0; c < move_classes; ++c) {
     to.made[c] += more.made[c];
     to.expected[c] += more.expected[c];
@@ -32,7 +36,7 @@ void add(PlayCounts::Cell& to, const PlayCounts::Cell& more) {
 }
 
 PlayCounts::Cell cell_of(const SeenTurn& turn, double unit) {
-  PlayCounts::Cell out{.turns = unit};
+  PlayCounts::Cell out{.turns = unit, .sized = turn.pot > 0 ? unit : 0, .pots = unit * turn.pot};
   out.made[index_of(turn.made)] = unit;
   if (!turn.expected) return out;
   out.foreseen = unit;

@@ -37,6 +37,8 @@ class PlayCounts {
     MoveShares made{};
     double foreseen = 0;    // of the turns, those of which something was expected
     MoveShares expected{};  // over those: together `foreseen`
+    double sized = 0;       // of the turns, those at which the pot is known
+    double pots = 0;        // at those, before the moves, in big blinds, added up
   };
   // Of hands shown after a bet or raise on a street: their number, and the sum of their ranks
   // (ShownStrength).

@@ -89,7 +89,10 @@ Result<SeenHand> seen_hand(const PublicView& hand, Seat seat, const Policy* poli
     if (!move) continue;
     if (event.seat == seat && again.at_turn() && again.turn().me() == seat) {
       const PublicView view = again.turn();
-      out.turns.push_back({situation_of(view), class_of(view, *move), followed.turn(view, *move)});
+      out.turns.push_back({.situation = situation_of(view),
+                           .made = class_of(view, *move),
+                           .expected = followed.turn(view, *move),
+                           .pot = in_big_blinds(view.pot(), view)});
       if (move->kind == Move::Kind::raise) raised = event.street;
     }
     HS_RETURN_IF_ERROR(again.play(event, hand.board()));

@@ -15,6 +15,7 @@ struct SeenTurn {
   Situation situation;
   MoveClass made = MoveClass::fold;
   std::optional<MoveShares> expected;  // over the range that a policy takes the seat to hold there
+  double pot = 0;                      // before the move, in big blinds; 0: not known
 };
 
 // A hand that was shown, among those that a policy would hold after the same play, from the weakest to the

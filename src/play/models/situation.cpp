@@ -133,6 +133,10 @@ Situation Situation::of_key(std::size_t key) {
   return out;
 }
 
+double in_big_blinds(Chips amount, const PublicView& view) {
+  return static_cast<double>(amount) / static_cast<double>(view.rules().min_bet);
+}
+
 Situation situation_of(const PublicView& view) {
   const Raises made = raises_so_far(view);
   return {.street = view.street(),

@@ -62,6 +62,7 @@ struct Situation {
 };
 
 Situation situation_of(const PublicView& view);  // of the seat whose turn it is
+double in_big_blinds(Chips amount, const PublicView& view);
 
 // "flop raises=1 price=medium place=last many mine", and read.
 std::string to_text(const Situation& situation);

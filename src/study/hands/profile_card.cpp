@@ -29,20 +29,33 @@ double share_of(const MoveShares& shares, Does does) {
   return out;
 }
 
-// What an opponent gains, in pots, who bets any two cards whenever he may: over the prices that were asked
-// heads-up.
+// Sums over turns of what each gains, and of its variance.
+struct Gain {
+  double sum = 0, variance = 0;
+  void add(double turns, double folds, double least, double pot) {
+    sum += turns * pot * (folds - least);
+    variance += turns * pot * pot * folds * (1 - folds);
+  }
+  std::optional<PlayerHabit::Cost> of(double hands) const {
+    if (sum <= 0) return {};
+    return PlayerHabit::Cost{100 * sum / hands, 100 * std::sqrt(variance) / hands};
+  }
+};
+
+// What an opponent gains who bets any two cards whenever he may: over the prices that were asked heads-up.
 void add_cost(const OpponentProfile& profile, PlayerHabit& habit) {
-  double gain = 0, variance = 0;
+  Gain pots, big_blinds;
+  bool sized = true;
   for (const auto& [at, cell] : profile.counts.cells()) {
     if (at.street != habit.at.street || at.price == Price::nothing || at.raises != 1 || at.many) continue;
     const double bet = bet_of_price[static_cast<std::size_t>(at.price)], least = bet / (1 + bet);
-    const double folds = cell.made[index_of(MoveClass::fold)], share = folds / cell.turns;
-    gain += cell.turns * (1 + bet) * (share - least);
-    variance += cell.turns * share * (1 - share) * (1 + bet) * (1 + bet);
+    const double folds = cell.made[index_of(MoveClass::fold)] / cell.turns;
+    pots.add(cell.turns, folds, least, 1 + bet);
+    if (cell.sized > 0) big_blinds.add(cell.turns, folds, least, cell.pots / cell.sized);
+    sized = sized && cell.sized > 0;
   }
-  if (gain <= 0) return;
-  habit.costs = 100 * gain / profile.counts.weight();
-  habit.costs_error = 100 * std::sqrt(variance) / profile.counts.weight();
+  habit.costs_pots = pots.of(profile.counts.weight());
+  if (habit.costs_pots && sized) habit.costs_big_blinds = big_blinds.of(profile.counts.weight());
 }
 
 std::optional<PlayerHabit> habit(const OpponentProfile& profile, const Situation& at, Does does) {
@@ -120,6 +133,7 @@ void add_style(const OpponentProfile& profile, ProfileCard& card) {
 
 Json habit_json(const PlayerHabit& habit) {
   constexpr std::array<std::string_view, 3> names{"folds", "calls", "raises"};
+  const auto &pots = habit.costs_pots, &big_blinds = habit.costs_big_blinds;
   return {{"street", street_names[static_cast<std::size_t>(habit.at.street)]},
           {"to_pay", habit.at.price != Price::nothing},
           {"does", names[static_cast<std::size_t>(habit.does)]},
@@ -127,8 +141,10 @@ Json habit_json(const PlayerHabit& habit) {
           {"made", habit.made},
           {"usual", habit.usual},
           {"z", habit.z},
-          {"costs_pots_per_100_hands", habit.costs ? Json(*habit.costs) : Json()},
-          {"costs_error", habit.costs_error ? Json(*habit.costs_error) : Json()}};
+          {"costs_pots_per_100_hands", pots ? Json(pots->amount) : Json()},
+          {"costs_error", pots ? Json(pots->error) : Json()},
+          {"costs_bb_per_100_hands", big_blinds ? Json(big_blinds->amount) : Json()},
+          {"costs_bb_error", big_blinds ? Json(big_blinds->error) : Json()}};
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 // of counts over the standard deviation that the expected chances have.  What folding too much costs is what
 // somebody takes from him who bets any two cards whenever he meets that turn: with a bet of B into P the
 // defence must hold with 1 - a, a = B / (P + B), or every such bet gains (P + B) (f - a) with f the share of
-// folds.
+// folds: in pots P, and in big blinds, where P + B is what was in the pots that he met, on average.
 // It is told where the minimum is missed.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -26,9 +26,12 @@ struct PlayerHabit {
   double turns = 0;            // seen, by weight
   double made = 0, usual = 0;  // shares of the turns: his, and what was expected
   double z = 0;                // of the difference; from 2 on it is hardly chance
-  // Pots that somebody who always bets there gains from it in 100 hands, and its standard error; nothing
-  // where it is no gain.
-  std::optional<double> costs, costs_error;
+  // What somebody who always bets there gains from it in 100 hands, and its standard error: nothing where it
+  // is no gain, and no big blinds where pots were not counted.
+  struct Cost {
+    double amount = 0, error = 0;
+  };
+  std::optional<Cost> costs_pots, costs_big_blinds;
 
   bool too_much() const { return made > usual; }
 };

@@ -1269,6 +1269,8 @@ export interface Habit {
   z: number;
   costs_pots_per_100_hands: number | null;
   costs_error: number | null;
+  costs_bb_per_100_hands: number | null;
+  costs_bb_error: number | null;
 }
 export interface PlayerCard {
   player: string;

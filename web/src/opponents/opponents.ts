@@ -47,8 +47,14 @@ export const sureOf = ({ z }: Habit): 'sure' | 'likely' | 'perhaps' =>
 export const surest = ({ habits }: Card): number => Math.max(0, ...habits.map(({ z }) => Math.abs(z)));
 export const oftenText = ({ made, usual, turns }: Habit): string =>
   t('opp.often', { made: percent(made), usual: percent(usual), turns: { text: number(turns), count: turns } });
-export const costText = ({ costs_pots_per_100_hands: pots, costs_error: error }: Habit): string | null =>
-  pots === null ? null : t('opp.costs', { pots: number(pots, 1), error: number(2 * (error ?? 0), 1) });
+// In big blinds where pots were counted.
+export function costText(habit: Habit): string | null {
+  const { costs_bb_per_100_hands: bigBlinds, costs_bb_error, costs_pots_per_100_hands: pots, costs_error } = habit;
+  const text = (key: Key, amount: number, error: number | null) =>
+    t(key, { amount: number(amount, 1), error: number(2 * (error ?? 0), 1) });
+  if (bigBlinds !== null) return text('opp.costs.bb', bigBlinds, costs_bb_error);
+  return pots === null ? null : text('opp.costs.pots', pots, costs_error);
+}
 
 // What is asked of each player, in that order, and of all together; leaving the strategy takes a yes to the first two of one, to the third of
 // each, and to the last (src/play/bots/adaptive_bot.h).

@@ -44,9 +44,10 @@ export const en = {
   'opp.sure.likely': 'likely',
   'opp.sure.perhaps': 'perhaps chance',
   'opp.sure.text': 'How far from chance: {z} standard deviations',
-  'opp.costs': 'costs {pots} ± {error} pots in 100 hands',
+  'opp.costs.bb': 'costs {amount} ± {error} bb in 100 hands',
+  'opp.costs.pots': 'costs {amount} ± {error} pots in 100 hands',
   'opp.costs.text':
-    'What somebody gains who bets any two cards at each such turn. In pots, since hands that were folded say nothing of what else it costs.',
+    'What somebody gains who bets any two cards at each such turn. Hands that were folded say nothing of what else it costs.',
   'opp.shown.weaker': 'Hands shown after bets ({count}) were weaker than expected: more bluffs.',
   'opp.shown.stronger': 'Hands shown after bets ({count}) were stronger than expected: fewer bluffs.',
   'opp.export': 'Export',

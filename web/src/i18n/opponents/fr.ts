@@ -46,9 +46,10 @@ export const fr: Record<keyof typeof en, string> = {
   'opp.sure.likely': 'probable',
   'opp.sure.perhaps': 'peut-être un hasard',
   'opp.sure.text': 'À quelle distance du hasard : {z} écarts types',
-  'opp.costs': 'coûte {pots} ± {error} pots en 100 mains',
+  'opp.costs.bb': 'coûte {amount} ± {error} bb en 100 mains',
+  'opp.costs.pots': 'coûte {amount} ± {error} pots en 100 mains',
   'opp.costs.text':
-    'Ce que gagne quelqu’un qui mise n’importe quelles cartes à chacun de ces moments. En pots, car les mains couchées ne disent rien de ce que cela coûte d’autre.',
+    'Ce que gagne quelqu’un qui mise n’importe quelles cartes à chacun de ces moments. Les mains couchées ne disent rien de ce que cela coûte d’autre.',
   'opp.shown.weaker': 'Les mains montrées après des mises ({count}) étaient plus faibles que prévu : plus de bluffs.',
   'opp.shown.stronger': 'Les mains montrées après des mises ({count}) étaient plus fortes que prévu : moins de bluffs.',
   'opp.export': 'Exporter',

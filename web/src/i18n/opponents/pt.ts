@@ -46,9 +46,10 @@ export const pt: Record<keyof typeof en, string> = {
   'opp.sure.likely': 'provável',
   'opp.sure.perhaps': 'talvez acaso',
   'opp.sure.text': 'A que distância do acaso: {z} desvios-padrão',
-  'opp.costs': 'custa {pots} ± {error} potes em 100 mãos',
+  'opp.costs.bb': 'custa {amount} ± {error} bb em 100 mãos',
+  'opp.costs.pots': 'custa {amount} ± {error} potes em 100 mãos',
   'opp.costs.text':
-    'O que ganha quem aposta quaisquer cartas em cada uma dessas vezes. Em potes, porque mãos desistidas nada dizem do que mais isso custa.',
+    'O que ganha quem aposta quaisquer cartas em cada uma dessas vezes. Mãos desistidas nada dizem do que mais isso custa.',
   'opp.shown.weaker': 'As mãos mostradas depois de apostas ({count}) eram mais fracas do que se esperava: mais blefes.',
   'opp.shown.stronger':
     'As mãos mostradas depois de apostas ({count}) eram mais fortes do que se esperava: menos blefes.',

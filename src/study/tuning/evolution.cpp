@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::uint64_t offspring_purpose = 0x65766f6c7665;  // "evolve"
 constexpr double smallest_step = 1e-4, largest_step = 1;
+constexpr double largest_kept = 1e9;  // of paths and shapes that are read
 
 // Marsaglia's polar method.
 double normal_number(Rng& rng) {
@@ -190,6 +191,19 @@ void Evolution::read(Reader& in) {
     for (double& x : *point) x = in.f64();
   for (Point& row : covariance_)
     for (double& x : row) x = in.f64();
+  if (!is_sound()) in.mark_failed();
+}
+
+bool Evolution::is_sound() const {
+  const auto small = [](double x) { return std::abs(x) <= largest_kept; };  // and a number
+  const auto in_cube = [](double x) { return x >= 0 && x <= 1; };
+  if (!(step_ > 0 && step_ <= largest_step) || !std::ranges::all_of(mean_, in_cube) ||
+      !std::ranges::all_of(path_, small) || !std::ranges::all_of(shape_path_, small))
+    return false;
+  for (std::size_t i = 0; i < dimension(); ++i)
+    for (std::size_t j = 0; j <= i; ++j)
+      if (!small(covariance_[i][j]) || covariance_[i][j] != covariance_[j][i]) return false;
+  return true;
 }
 
 }  // namespace hindsight

@@ -35,7 +35,8 @@ class Evolution {
   double step() const { return step_; }
 
   void write(Writer& out) const;
-  void read(Reader& in);  // made with the same start and offspring
+  // Of one made with the same start and offspring; fails on numbers that no evolution comes to.
+  void read(Reader& in);
 
  private:
   using Matrix = std::vector<Point>;
@@ -43,6 +44,7 @@ class Evolution {
     Matrix vectors;
     Point lengths;
   };
+  bool is_sound() const;
   Axes axes() const;
   void learn_path(const Point& move, const Axes& axes);
   void learn_shape(const std::vector<Point>& moves);

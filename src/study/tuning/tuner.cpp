@@ -14,7 +14,6 @@
 #include "heritage/pokerface_constants.h"
 #include "play/bots/catalog.h"
 #include "play/matches/match.h"
-#include "store/sealed.h"
 
 namespace hindsight {
 
@@ -22,7 +21,6 @@ namespace {
 
 constexpr std::uint64_t generation_purpose = 0x74756e65, check_purpose = 0x636865636b;  // "tune", "check"
 constexpr std::uint64_t decks_between = 250;  // looks at who is still in the race
-constexpr SealedKind kind{.magic = "\x89HSTUNED", .version = 1, .in_pieces = 1, .name = "tuning"};
 constexpr std::uint64_t longest_text = 1 << 16;
 
 Result<std::string> with_parameter(const std::string& bot, const std::string& name,
@@ -207,7 +205,7 @@ std::vector<Tuner::Check> Tuner::check(std::uint64_t hands, const RunControl& co
 }
 
 std::string Tuner::state() const {
-  return seal(kind, {[&](Writer& out) {
+  return seal(tuning_file, {[&](Writer& out) {
                 out.text(setup_.bot);
                 out.u32(static_cast<std::uint32_t>(setup_.parameters.size()));
                 for (const TunedParameter& parameter : setup_.parameters) out.text(to_text(parameter));
@@ -232,12 +230,13 @@ std::string Tuner::state() const {
 }
 
 Result<Tuner> Tuner::resume(std::string_view state, const std::string& what) {
-  HS_TRY(const Sealed sealed, parse_sealed(kind, state, what));
+  HS_TRY(const Sealed sealed, parse_sealed(tuning_file, state, what));
   Reader in = sealed.read();
   TuneSetup setup{.bot = in.text(longest_text)};
   HS_TRY(const Spec spec, Spec::parse(setup.bot));
   for (std::uint32_t left = in.u32(); left > 0 && !in.failed(); --left) {
     HS_TRY(const auto one, parse_tuned_parameters(in.text(longest_text), spec.name));
+    if (one.size() != 1) return fail(ErrorCode::corrupt, fmt::format("{}: a parameter is none", what));
     setup.parameters.push_back(one.front());
   }
   for (std::uint32_t left = in.u32(); left > 0 && !in.failed(); --left)

@@ -18,10 +18,14 @@
 #include "base/run.h"
 #include "estimate/confidence_sequence.h"
 #include "play/holdem_game.h"
+#include "store/sealed.h"
 #include "study/tuning/evolution.h"
 #include "study/tuning/tuned_parameter.h"
 
 namespace hindsight {
+
+inline constexpr SealedKind tuning_file{
+    .magic = "\x89HSTUNED", .version = 1, .in_pieces = 1, .name = "tuning"};
 
 struct TuneSetup {
   std::string bot;  // what it begins with: a name of the catalog, with the parameters that stay

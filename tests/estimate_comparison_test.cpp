@@ -76,6 +76,8 @@ TEST(Comparison, TakesAwayWhatTheDecksGaveBoth) {
     by_hand.add(matches[1].results.at(deck, 0, 0) - matches[2].results.at(deck, 0, 0));
   EXPECT_EQ(found.pair(2, 0).difference.mean(), by_hand.mean());
   EXPECT_NEAR(found.joint_half_width_95(found.pair(2, 0)), by_hand.half_width(1 - 0.05 / 3), 1e-12);
+  EXPECT_EQ(Comparison::anytime_95(found.pair(2, 0)).low, -std::numeric_limits<double>::infinity())
+      << "of too few decks";
   std::uint64_t counted = 0;
   for (int bin = 0; bin < Histogram::bins; ++bin) counted += pair.histogram.count(bin);
   EXPECT_EQ(counted, 300u);
@@ -86,6 +88,20 @@ TEST(Comparison, TakesAwayWhatTheDecksGaveBoth) {
   std::vector<ComparedMatch> others = matches;
   for (ComparedMatch& match : others) match.bot = 1;
   EXPECT_NEAR(compare(others)->pair(0, 1).difference.mean(), -20, 1e-9);
+}
+
+TEST(Comparison, HasAnIntervalForWhoeverLooksAgainAndAgain) {
+  const std::vector<ComparedMatch> matches{{"x", results(2, 30, 600), 0}, {"y", results(3, 10, 600), 0}};
+  const Comparison found = *compare(matches);
+  FlooredSample by_hand;
+  for (std::size_t deck = 0; deck < 600; ++deck)
+    by_hand.add(matches[0].results.at(deck, 0, 0) - matches[1].results.at(deck, 0, 0));
+  const ValueRange anytime = Comparison::anytime_95(found.pair(0, 0));
+  EXPECT_NEAR(anytime.low, asymptotic_sequence(by_hand, 0.95).low, 1e-12);
+  EXPECT_GT(anytime.half_width(), found.pair(0, 0).difference.half_width(0.95));
+  EXPECT_TRUE(anytime.holds(20));
+  EXPECT_FALSE(anytime.holds(0));
+  EXPECT_EQ(comparison_json(found)["differences"][0]["anytime_95"][1], anytime.high);
 }
 
 TEST(Comparison, RefusesOtherDecks) {

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "base/text.h"
+#include "estimate/match_report.h"
 #include "io/json.h"
 
 namespace hindsight {
@@ -58,6 +59,8 @@ double bin_of(const Sample& sample) { return sample.deviation() > 0 ? sample.dev
 double Comparison::joint_half_width_95(const Pair& pair) const {
   return pair.difference.half_width(1 - 0.05 / static_cast<double>(pair_count()));
 }
+
+ValueRange Comparison::anytime_95(const Pair& pair) { return asymptotic_sequence({pair.difference}, 0.95); }
 
 Result<Comparison> compare(std::span<const ComparedMatch> matches) {
   HS_RETURN_IF_ERROR(check_alike(matches));
@@ -114,7 +117,8 @@ Json comparison_json(const Comparison& comparison) {
                        {"estimator", comparison.estimators[e]},
                        {"difference", pair.difference.mean()},
                        {"half_width_95", finite(pair.difference.half_width(0.95))},
-                       {"joint_half_width_95", finite(comparison.joint_half_width_95(pair))}});
+                       {"joint_half_width_95", finite(comparison.joint_half_width_95(pair))},
+                       {"anytime_95", range_json(Comparison::anytime_95(pair))}});
     }
   }
   return {{"game", comparison.game},

@@ -9,6 +9,7 @@
 
 #include "base/interval.h"
 #include "estimate/chart.h"
+#include "estimate/confidence_sequence.h"
 #include "estimate/deck_results.h"
 #include "estimate/histogram.h"
 
@@ -41,6 +42,9 @@ struct Comparison {
   }
   // Of a pair's difference, so wide that all pairs' intervals hold together (Bonferroni).
   double joint_half_width_95(const Pair& pair) const;
+  // Of a pair's difference, for whoever looks again and again and stops where he likes: everything before
+  // there are asymptotic_from decks.
+  static ValueRange anytime_95(const Pair& pair);
 };
 
 struct ComparedMatch {

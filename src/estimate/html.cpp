@@ -43,6 +43,11 @@ std::string amount(double value) {
 
 std::string signed_amount(double value) { return (value < 0 ? "" : "+") + amount(value); }
 
+std::string range_amounts(const ValueRange& range) {
+  return std::isfinite(range.half_width()) ? signed_amount(range.low) + " to " + signed_amount(range.high)
+                                           : "-";
+}
+
 std::string share(double value) { return fmt::format("{:.2f} %", 100 * value); }
 
 }  // namespace hindsight

@@ -19,12 +19,6 @@ std::string_view estimator_name(const MatchReport& report, std::size_t e) {
   return name_of(report.figures->shape().estimators[e]);
 }
 
-// What holds however often one has looked.
-std::string range_text(const ValueRange& range) {
-  return std::isfinite(range.half_width()) ? signed_amount(range.low) + " to " + signed_amount(range.high)
-                                           : "-";
-}
-
 std::string means_table(const MatchReport& report) {
   const Figures& figures = *report.figures;
   std::string out =
@@ -37,7 +31,7 @@ std::string means_table(const MatchReport& report) {
       out += html_row({report.names[c], std::string(estimator_name(report, e)),
                        signed_amount(report.scale * estimate.mean()),
                        "± " + amount(report.scale * estimate.half_width_95()),
-                       range_text(estimate.anytime_95().scaled(report.scale)),
+                       range_amounts(estimate.anytime_95().scaled(report.scale)),
                        amount(report.scale * estimate.deviation()), e > 0 && less ? share(*less) : ""});
     }
     if (!report.exact.empty())

@@ -47,16 +47,18 @@ void print_text(const Comparison& found, const std::vector<ComparedMatch>& match
                  found.estimators[e], signed_number(decks.mean()), plus_minus(decks.half_width(0.95))});
     }
   const bool several = found.pair_count() > 1;
-  std::vector<std::string> head{"match", "less", "estimator", ">" + found.unit, ">95 %"};
+  std::vector<std::string> head{"match", "less", "estimator", ">" + found.unit, ">95 %", ">at any time"};
   if (several) head.emplace_back(">all together");
   TextTable pairs(head);
   for (std::size_t p = 0; p < found.pair_count(); ++p)
     for (std::size_t e = 0; e < found.estimators.size(); ++e) {
       const Comparison::Pair& pair = found.pair(p, e);
       std::vector<std::string> row{e == 0 ? found.matches[pair.first] : "",
-                                   e == 0 ? found.matches[pair.second] : "", found.estimators[e],
+                                   e == 0 ? found.matches[pair.second] : "",
+                                   found.estimators[e],
                                    signed_number(pair.difference.mean()),
-                                   plus_minus(pair.difference.half_width(0.95))};
+                                   plus_minus(pair.difference.half_width(0.95)),
+                                   range_text(Comparison::anytime_95(pair))};
       if (several) row.push_back(plus_minus(found.joint_half_width_95(pair)));
       pairs.row(std::move(row));
     }
@@ -99,8 +101,9 @@ after
   hindsight match first uniform --game leduc --estimator all --decks b.json
 
 Matches of one game with the same seed are dealt the same decks.  What one came to less another is told deck by deck,
-so that what the cards gave both is in neither's favour; where there are several pairs, intervals that hold all
-together stand beside (Bonferroni).
+so that what the cards gave both is in neither's favour. An interval holds for whoever looks once, the one at any time for
+whoever looks again and again (from 500 decks on); where there are several pairs, those that hold all together stand
+beside (Bonferroni).
 )help"};
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cmath>
 #include <limits>
 #include <string>
 #include <vector>
@@ -57,6 +58,28 @@ class DiceGadget {
       end(out, out.tree.child(choice, 0), owed_[h] * faces_);
       deal(out, out.tree.child(choice, 1), h, all_ * faces_, 0);
     }
+    return value(out.tree);
+  }
+
+  // The same, and besides hands come as the model has it, who knows that he is there by that.
+  double value_of_taking_and_believed(const VectorCfr<float>& model, double beta) {
+    TreeBuilder out(2);
+    const HistoryId root{0};
+    out.tree.nodes.push_back({});
+    out.add_children(root, 2 * faces_);
+    std::vector<std::string> both = names();
+    for (const std::string& name : names()) both.push_back(name + " believed");
+    EXPECT_TRUE(out.chance(root, std::vector<double>(2 * faces_, 0.5 / faces_), both));
+    const std::vector<double> believed = share_of(model);
+    for (std::uint32_t h = 0; h < faces_; ++h) {
+      const HistoryId choice = out.tree.child(root, h);
+      out.add_children(choice, 2);
+      EXPECT_TRUE(out.decision(choice, Player{other_}, {std::to_string(h), "choice"}, {"take", "go on"}));
+      end(out, out.tree.child(choice, 0), owed_[h] * 2 * faces_);
+      deal(out, out.tree.child(choice, 1), h, all_ * 2 * faces_, 0);
+    }
+    for (std::uint32_t h = 0; h < faces_; ++h)
+      deal(out, out.tree.child(root, faces_ + h), h, all_ * 2 * faces_ * believed[h] / beta, 0, " believed");
     return value(out.tree);
   }
 
@@ -121,23 +144,44 @@ class DiceGadget {
   }
 
   // Chance deals the seat's hand; then the game goes on as listed, payoffs times a factor less an offset.
-  void deal(TreeBuilder& out, HistoryId at, std::uint32_t hand, double factor, double offset) const {
+  // `mark`: what the other knows besides.
+  void deal(TreeBuilder& out, HistoryId at, std::uint32_t hand, double factor, double offset,
+            const std::string& mark = "") const {
     std::vector<double> chances;
     for (const double x : range_) chances.push_back(x / all_);
     out.add_children(at, faces_);
     EXPECT_TRUE(out.chance(at, chances, names()));
     for (std::uint32_t j = 0; j < faces_; ++j)
-      copy(out, out.tree.child(at, j), history(j, hand, actions_), factor, offset);
+      copy(out, out.tree.child(at, j), history(j, hand, actions_), factor, offset, mark);
   }
-  void copy(TreeBuilder& out, HistoryId at, HistoryId from, double factor, double offset) const {
+  void copy(TreeBuilder& out, HistoryId at, HistoryId from, double factor, double offset,
+            const std::string& mark) const {
     const History& old = listed_.nodes[from];
     if (old.kind == Turn::Kind::terminal)
       return end(out, at, factor * listed_.payoff(from, Player{other_}) - offset);
     const InfosetLabel& label = listed_.infosets[listed_.infoset(from)];
+    Information known = label.information;
+    if (old.player.value == other_) known.secret += mark;
     out.add_children(at, old.count);
-    EXPECT_TRUE(out.decision(at, old.player, label.information, label.actions));
+    EXPECT_TRUE(out.decision(at, old.player, known, label.actions));
     for (Action a = 0; a < old.count; ++a)
-      copy(out, out.tree.child(at, a), listed_.child(from, a), factor, offset);
+      copy(out, out.tree.child(at, a), listed_.child(from, a), factor, offset, mark);
+  }
+
+  // How often a strategy of the other brings each of its hands to the place, together 1.
+  std::vector<double> share_of(const VectorCfr<float>& model) const {
+    std::vector<double> out(faces_, 1);
+    std::uint32_t node = 0;
+    double all = 0;
+    for (const std::uint32_t action : actions_) {
+      const auto plays = model.average(0, node);
+      for (std::uint32_t h = 0; tree().nodes[node].seat == other_ && h < faces_; ++h)
+        out[h] *= plays[action][h];
+      node = tree().nodes[node].first_child + action;
+    }
+    for (const double x : out) all += x;
+    for (double& x : out) x /= all;
+    return out;
   }
 
   // Of the written game, for the other seat.
@@ -159,6 +203,35 @@ class DiceGadget {
   std::vector<double> range_, owed_;    // of the seat; of the other
   double all_ = 0;                      // weight of the range
 };
+
+TEST(GadgetProgram, OfAModelComesToWhatIsLearnt) {
+  const HistoryTree listed = list_named("liars_dice(faces=3)").value();
+  const VectorGame game = vectors_of(listed).value();
+  VectorCfr<float> so_far(game, spot_rule, 1), same_as_model(game, spot_rule, 1);
+  so_far.run(10, {});
+  same_as_model.run(3, {});
+  OpponentModel model(game, 3, {});
+  const StreetTree& tree = game.trees[0];
+  const auto team = std::make_shared<Team>(1u);
+  const double beta = 0.25;
+  int moved = 0;
+  for (std::uint32_t node = 1; node < tree.nodes.size(); node += 3) {
+    if (tree.nodes[node].kind != StreetTree::Kind::decision || tree.nodes[node].actions < 3) continue;
+    for (std::uint8_t seat = 0; seat < 2; ++seat) {
+      DiceGadget written(listed, game, so_far, node, seat);
+      const double value = written.value_of_taking_and_believed(same_as_model, beta);
+      const Resolving how{
+          .gadget = *find_gadget("ox", true), .iterations = 2000, .model = &model, .beta = beta};
+      const SolvedAnew solved = solve_anew(game, so_far, {0, node}, seat, how, team);
+      const double rounding = 1e-5;
+      EXPECT_GE(solved.most, value - rounding) << node << " seat " << int{seat};
+      EXPECT_LE(solved.most - solved.gap, value + rounding) << node << " seat " << int{seat};
+      EXPECT_LT(solved.gap, 0.02) << node << " seat " << int{seat};
+      moved += std::abs(value - written.value_of_taking()) > 0.01;
+    }
+  }
+  EXPECT_GT(moved, 5) << "the model counts";
+}
 
 TEST(GadgetProgram, ComesToWhatIsLearnt) {
   const HistoryTree listed = list_named("liars_dice(faces=3)").value();

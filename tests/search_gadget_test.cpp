@@ -117,6 +117,30 @@ TEST(Gadget, RefinedSolvingIsTheBetterResolving) {
   }
 }
 
+// The less it is to lose where the model is wrong, the less is won where it is right; with a small beta more
+// than by any gadget that knows no model.
+TEST(Gadget, OfAModelWinsMoreFromIt) {
+  const VectorGame game = leduc_vectors();
+  VectorCfr<float> so_far(game, spot_rule, 1);
+  so_far.run(200, {});
+  OpponentModel model(game, 0, {});
+  const auto found = [&](std::string_view gadget, double beta) {
+    return resolve_cases(
+        game, so_far,
+        {.gadget = *find_gadget(gadget, true), .iterations = 500, .model = &model, .beta = beta}, 40, 1, {});
+  };
+  const ResolveCases safe = found("resolve", 1), far = found("ox", 1e6), half = found("ox", 0.5),
+                     near = found("ox", 0.02);
+  EXPECT_EQ(safe.cases[0].place.state, near.cases[0].place.state);
+  EXPECT_NEAR(far.mean(), safe.mean(), 1e-3 * safe.before);
+  EXPECT_GT(half.mean_gain_at_best(), far.mean_gain_at_best());
+  EXPECT_GT(near.mean_gain_at_best(), 1.2 * half.mean_gain_at_best());
+  for (const ResolveCases& cases : {half, near})
+    for (const ResolveCase& one : cases.cases)
+      EXPECT_LE(one.after, cases.before + one.excess / 2 + 1e-5 * cases.before);
+  EXPECT_FALSE(find_gadget("ox")) << "without a model";
+}
+
 // All places of a street at once, gifts shared: safe, too, and the refined equilibrium is worth far more.
 TEST(Gadget, AWholeStreetSolvedAnewIsNoWorse) {
   for (const Example& example : {examples[0], examples[1], examples[3]}) {

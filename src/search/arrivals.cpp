@@ -30,23 +30,29 @@ class AsSoFar final : public Arrivals {
 
 class GoOnOrTake final : public Arrivals {
  public:
-  // `so_far`: how often each hand came, at most 1.
-  GoOnOrTake(std::vector<double> owed, Trembling trembling, std::vector<double> so_far)
+  // `so_far`: how often each hand came, at most 1.  `believed`: besides those that choose.
+  GoOnOrTake(std::vector<double> owed, Trembling trembling, std::vector<double> so_far,
+             std::vector<double> believed)
       : Arrivals(std::vector<double>(owed.size(), 0.5)),
         trembling_(trembling),
         so_far_(std::move(so_far)),
+        believed_(std::move(believed)),
         owed_(std::move(owed)),
         chosen_(owed_.size(), 0.5),
-        regrets_(owed_.size()) {}
+        regrets_(owed_.size()) {
+    believed_.resize(owed_.size(), 0);
+    for (std::size_t h = 0; h < owed_.size(); ++h) now_[h] += believed_[h];
+  }
 
   double most(std::span<const double> values) const override {
     double sum = 0;
-    for (std::size_t h = 0; h < owed_.size(); ++h) sum += std::max(values[h], owed_[h]);
+    for (std::size_t h = 0; h < owed_.size(); ++h)
+      sum += std::max(values[h], owed_[h]) + believed_[h] * values[h];
     return sum;
   }
   double aside() const override {
     double sum = 0;
-    for (std::size_t h = 0; h < owed_.size(); ++h) sum += (1 - mean()[h]) * owed_[h];
+    for (std::size_t h = 0; h < owed_.size(); ++h) sum += (1 - mean()[h] + believed_[h]) * owed_[h];
     return sum;
   }
 
@@ -61,13 +67,13 @@ class GoOnOrTake final : public Arrivals {
       const double all = std::max(go_on, 0.0) + std::max(take, 0.0);
       chosen_[h] = all > 0 ? std::max(go_on, 0.0) / all : 0.5;
       const double all_the_same = trembling_ == Trembling::as_so_far ? so_far_[h] : 1;
-      now_[h] = chosen_[h] + share * (all_the_same - chosen_[h]);
+      now_[h] = chosen_[h] + share * (all_the_same - chosen_[h]) + believed_[h];
     }
   }
 
   Trembling trembling_;
   std::uint64_t iteration_ = 0;
-  std::vector<double> so_far_;
+  std::vector<double> so_far_, believed_;
   std::vector<double> owed_, chosen_;  // of going on
   std::vector<std::array<double, 2>> regrets_;
 };
@@ -143,12 +149,15 @@ void Arrivals::learn(std::span<const double> values, const Discount& factors) {
   choose(values, factors);
 }
 
-std::unique_ptr<Arrivals> arrivals_of(const Gadget& gadget, const Owed& owed, std::vector<double> so_far) {
+std::unique_ptr<Arrivals> arrivals_of(const Gadget& gadget, const Owed& owed, std::vector<double> so_far,
+                                      std::vector<double> believed) {
   switch (gadget.coming) {
     case Coming::as_so_far:
       return std::make_unique<AsSoFar>(std::move(so_far));
     case Coming::or_taking:
-      return std::make_unique<GoOnOrTake>(owed.values, gadget.trembling, std::move(so_far));
+    case Coming::or_taking_and_believed:
+      return std::make_unique<GoOnOrTake>(owed.values, gadget.trembling, std::move(so_far),
+                                          std::move(believed));
     case Coming::chosen:
       return std::make_unique<OneHand>(owed);
   }

@@ -60,7 +60,9 @@ class Arrivals : public HandArrivals {
   double averaged_ = 0;  // as CfrState::averaged()
 };
 
-// `so_far`: how often each hand came until now, up to a factor.
-std::unique_ptr<Arrivals> arrivals_of(const Gadget& gadget, const Owed& owed, std::vector<double> so_far);
+// `so_far`: how often each hand came until now, up to a factor.  `believed`: how often a model brings each,
+// over all that may go on or take once each; empty: no model.
+std::unique_ptr<Arrivals> arrivals_of(const Gadget& gadget, const Owed& owed, std::vector<double> so_far,
+                                      std::vector<double> believed = {});
 
 }  // namespace hindsight

@@ -27,15 +27,24 @@ constexpr Gadget entries[] = {
      Owing::with_gifts, Trembling::none, true},
     {"estimate", "max-margin, and hands are owed what the solution so far won with them", Coming::chosen,
      Owing::estimate, Trembling::none, false},
+    {"ox", "as resolve, and besides its hands come as a model of it brings them (OX-Search)",
+     Coming::or_taking_and_believed, Owing::best_response, Trembling::none, false},
 };
 
 }  // namespace
 
 std::span<const Gadget> gadgets() { return entries; }
 
-Result<Gadget> find_gadget(std::string_view name) {
+Result<Gadget> find_gadget(std::string_view name, bool with_model) {
   std::vector<std::string> names;
   for (const Gadget& entry : entries) {
+    if (entry.takes_model() && !with_model) {
+      if (entry.name == name)
+        return fail(
+            ErrorCode::invalid_argument,
+            fmt::format("{} takes a model of the other seat, as 'hindsight resolve --model' has one", name));
+      continue;
+    }
     if (entry.name == name) return entry;
     names.emplace_back(entry.name);
   }

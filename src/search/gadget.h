@@ -16,9 +16,10 @@ namespace hindsight {
 
 // How the other seat's hands come to the part.
 enum class Coming : std::uint8_t {
-  as_so_far,  // as often as the solution so far brings them there
-  or_taking,  // each goes on or takes what it is owed
-  chosen,     // one is chosen, to win more than it is owed
+  as_so_far,               // as often as the solution so far brings them there
+  or_taking,               // each goes on or takes what it is owed
+  chosen,                  // one is chosen, to win more than it is owed
+  or_taking_and_believed,  // each goes on or takes what it is owed, and besides all come as a model has it
 };
 
 // What they are owed, as counterfactual values.
@@ -44,9 +45,12 @@ struct Gadget {
   // What it yields is no worse in the whole, up to how far it was solved: of parts that go to the end,
   // without rake.
   bool is_safe;
+
+  bool takes_model() const { return coming == Coming::or_taking_and_believed; }
 };
 
 std::span<const Gadget> gadgets();
-Result<Gadget> find_gadget(std::string_view name);
+// Refused: none of that name, and one that takes a model where there is none.
+Result<Gadget> find_gadget(std::string_view name, bool with_model = false);
 
 }  // namespace hindsight

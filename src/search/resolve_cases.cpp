@@ -2,8 +2,10 @@
 #include "search/resolve_cases.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <optional>
+#include <utility>
 
 #include "base/rng.h"
 #include "holdem/spots/subgame.h"
@@ -49,11 +51,19 @@ std::optional<Place> random_place(const VectorGame& whole, SpotStrategy& so_far,
 
 }  // namespace
 
-double ResolveCases::mean() const {
+namespace {
+
+double mean_of(const std::vector<ResolveCase>& cases, double ResolveCase::*of) {
   double sum = 0;
-  for (const ResolveCase& one : cases) sum += one.after / static_cast<double>(cases.size());
+  for (const ResolveCase& one : cases) sum += one.*of / static_cast<double>(cases.size());
   return sum;
 }
+
+}  // namespace
+
+double ResolveCases::mean() const { return mean_of(cases, &ResolveCase::after); }
+double ResolveCases::mean_gain() const { return mean_of(cases, &ResolveCase::gain); }
+double ResolveCases::mean_gain_at_best() const { return mean_of(cases, &ResolveCase::gain_at_best); }
 
 std::size_t ResolveCases::worse(double by) const {
   return static_cast<std::size_t>(
@@ -92,17 +102,26 @@ ResolveCases resolve_cases(const VectorGame& whole, VectorCfr<float>& so_far, co
   ResolveCases out{.before = so_far.evaluate().exploitability()};
   SolverStrategy<VectorCfr<float>> solution(so_far);
   const auto team = std::make_shared<Team>(control.threads);
+  std::array<double, 2> against_model{};  // what the solution so far wins
+  for (std::uint8_t seat = 0; how.model != nullptr && seat < 2; ++seat)
+    against_model[seat] = so_far.evaluate_with(how.model->decisions(1 - seat)).value[seat];
   for (std::uint64_t i = 0; i < cases && !control.stop.stop_requested(); ++i) {
     Rng rng(seed, purpose, i);
     const std::optional<Place> place = random_place(whole, solution, rng);
     if (!place) break;
     ResolveCase one{.place = *place};
     one.seat = static_cast<std::uint8_t>(rng.below(2));
-    const SolvedAnew anew = solve_anew(whole, so_far, one.place, one.seat, how, team, control);
+    SolvedAnew anew = solve_anew(whole, so_far, one.place, one.seat, how, team, control);
     if (control.stop.stop_requested()) break;
     one.after = so_far.evaluate_with(anew.strategy).exploitability();
+    if (how.model != nullptr) {
+      DecisionLocks both = how.model->decisions(1 - one.seat);
+      both.merge(std::move(anew.strategy));
+      one.gain = so_far.evaluate_with(both).value[one.seat] - against_model[one.seat];
+    }
     one.gap = anew.gap;
     one.excess = anew.excess;
+    one.gain_at_best = anew.gain_at_best;
     out.cases.push_back(one);
     if (progress) progress(i + 1);
   }

@@ -17,12 +17,17 @@ struct ResolveCase {
   std::uint8_t seat = 0;       // that solves
   double after = 0;            // exploitability in the whole game, in chips
   double gap = 0, excess = 0;  // of what was solved (SolvedAnew)
+  // What the seat wins more, in chips, against the model, and against somebody who plays the model up to the
+  // place and what is best from there on; 0 without a model.
+  double gain = 0, gain_at_best = 0;
 };
 
 struct ResolveCases {
   double before = 0;  // of the solution so far
   std::vector<ResolveCase> cases;
   double mean() const;
+  double mean_gain() const;
+  double mean_gain_at_best() const;
   std::size_t worse(double by) const;  // cases that are by more than so many chips
 };
 

@@ -54,6 +54,21 @@ DecisionLocks strategy_of(const VectorGame& whole, SolvedSubgame& solved, std::u
   return out;
 }
 
+// How often the model brings the other seat's hands to the place; nothing without one.
+std::vector<double> modelled(const VectorGame& whole, const Place& place, std::uint8_t other,
+                             const Resolving& how) {
+  if (how.model == nullptr) return {};
+  return arriving(whole, how.model->plays(), place.state, place.node)[other];
+}
+
+// The same, all together 1 / beta, for gadgets that take it; nothing where it never comes.
+std::vector<double> believed(std::vector<double> modelled, const Resolving& how) {
+  const double all = std::accumulate(modelled.begin(), modelled.end(), 0.0);
+  if (!how.gadget.takes_model() || !(all > 0)) return {};
+  for (double& weight : modelled) weight /= all * how.beta;
+  return modelled;
+}
+
 }  // namespace
 
 SolvedAnew solve_anew(const VectorGame& whole, VectorCfr<float>& so_far, const Place& place,
@@ -70,18 +85,25 @@ SolvedAnew solve_anew(const VectorGame& whole, VectorCfr<float>& so_far, const P
   if (std::ranges::any_of(part.game.trees, &StreetTree::stops_at_once))
     part.game.frontier = beyond(whole, solution, part);
   const Owed owed = owed_at(whole, so_far, place, seat, ranges, how.gadget.owing, how.gifts);
-  const std::unique_ptr<Arrivals> arrivals = arrivals_of(how.gadget, owed, came);
+  const std::vector<double> model = modelled(whole, place, other, how);
+  const std::unique_ptr<Arrivals> arrivals = arrivals_of(how.gadget, owed, came, believed(model, how));
   SolvedSubgame solved(std::move(part), std::move(executor));
   solved.solver().set_arrivals(other, *arrivals);
   solved.solver().run(how.iterations, control);
   const std::vector<double> best = best_of_other(solved, seat);
-  double more = 0;
+  const double in_whole =
+      largest_weight(ranges[seat]) * chance_of(whole, place.state) / weight_of_pairs(whole);
+  double more = 0, gain = 0;
+  std::vector<double> was;  // what its hands won at most so far
+  if (!model.empty())
+    was = owed_at(whole, so_far, place, seat, ranges, Owing::best_response, how.gifts).values;
   for (std::size_t h = 0; h < best.size(); ++h) more += std::max(0.0, best[h] - owed.values[h]);
+  for (std::size_t h = 0; h < model.size(); ++h) gain += model[h] * (was[h] - best[h]);
   return {.strategy = strategy_of(whole, solved, seat),
           .most = arrivals->most(best),
           .gap = gap_of(solved, *arrivals, seat, best),
-          .excess = more * largest_weight(ranges[seat]) * largest_weight(whole.weights[other]) *
-                    chance_of(whole, place.state) / weight_of_pairs(whole)};
+          .excess = more * largest_weight(whole.weights[other]) * in_whole,
+          .gain_at_best = gain * in_whole};
 }
 
 }  // namespace hindsight

@@ -11,6 +11,7 @@
 #include "holdem/solve/decision_locks.h"
 #include "holdem/solve/vector_cfr.h"
 #include "search/gadget.h"
+#include "search/opponent_model.h"
 #include "search/owed.h"
 
 namespace hindsight {
@@ -21,6 +22,11 @@ struct Resolving {
   std::uint32_t streets = to_the_end;  // looked at; beyond them the solution so far goes on
   std::uint64_t iterations = 1000;
   Gifts gifts = Gifts::all_for_one;
+  // For gadgets that take one: the other seat's hands come as it has it 1 / beta as often, all together, as a
+  // hand that may take what it is owed (Ge et al. 2024); what it is taken for may cost about 1 / beta of
+  // what it is off by.
+  OpponentModel* model = nullptr;
+  double beta = 1;
 };
 
 struct SolvedAnew {
@@ -33,6 +39,9 @@ struct SolvedAnew {
   // chips: all that its hands win more than they are owed.  The whole's exploitability rises by no more than
   // half of it.
   double excess = 0;
+  // What the seat wins more than the solution so far did, in chips of the whole, from somebody who plays the
+  // model up to the place and what is best from there on; 0 without a model.
+  double gain_at_best = 0;
 };
 
 // `so_far` is a solution of the whole.  Where no hands meet at the place nothing is solved.

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
+#include <optional>
 #include <utility>
 
 #include "command.h"
@@ -23,6 +25,8 @@ struct ResolveOptions {
   std::string game, gadget = "all";
   std::uint64_t cases = 20, seed = 1, before = 20, iterations = 1000;
   std::uint32_t streets = to_the_end, everywhere = 0;
+  std::optional<std::uint64_t> model;
+  double beta = 1;
   unsigned threads = 1;
   bool json = false, quiet = false;
 };
@@ -44,15 +48,24 @@ double largest(const ResolveCases& found) {
 void print_table(const ResolveOptions& given, const std::string& unit, const std::vector<GadgetLine>& lines) {
   fmt::print("{} iterations of {}: exploitability {} {}\n", number(static_cast<double>(given.before)),
              given.game, number(lines.front().found.before, 5), unit);
-  TextTable table({"gadget", ">cases", ">before", ">after, mean", ">after / before", ">largest", ">worse"});
-  for (const auto& [gadget, found] : lines)
-    table.row(
-        {std::string(gadget.name), std::to_string(found.cases.size()), number(found.before, 5),
-         found.cases.empty() ? "-" : number(found.mean(), 5),
-         found.cases.empty() || found.before == 0 ? "-" : fmt::format("{:.4f}", found.mean() / found.before),
-         found.cases.empty() || found.before == 0 ? "-"
-                                                  : fmt::format("{:.4f}", largest(found) / found.before),
-         std::to_string(found.worse(tolerance(found)))});
+  std::vector<std::string> head{"gadget",          ">cases",   ">before", ">after, mean",
+                                ">after / before", ">largest", ">worse"};
+  if (given.model) head.insert(head.end(), {">from the model", ">where it then answers best"});
+  TextTable table(head);
+  for (const auto& [gadget, found] : lines) {
+    std::vector<std::string> row{
+        std::string(gadget.name),
+        std::to_string(found.cases.size()),
+        number(found.before, 5),
+        found.cases.empty() ? "-" : number(found.mean(), 5),
+        found.cases.empty() || found.before == 0 ? "-" : fmt::format("{:.4f}", found.mean() / found.before),
+        found.cases.empty() || found.before == 0 ? "-" : fmt::format("{:.4f}", largest(found) / found.before),
+        std::to_string(found.worse(tolerance(found)))};
+    if (given.model)
+      for (const double gain : {found.mean_gain(), found.mean_gain_at_best()})
+        row.push_back(found.cases.empty() ? "-" : fmt::format("{:+.4g}", gain));
+    table.row(std::move(row));
+  }
   fmt::print("{}", table.text());
 }
 
@@ -63,8 +76,11 @@ Json json_of(const ResolveOptions& given, const std::string& unit, const std::ve
            {"iterations", given.iterations},
            {"seed", given.seed}};
   out["streets"] = given.streets == to_the_end ? Json() : Json(given.streets);
+  out["model"] = given.model ? Json(*given.model) : Json();
+  out["beta"] = given.model ? Json(given.beta) : Json();
   Json gadgets = Json::array();
   for (const auto& [gadget, found] : lines) {
+    const bool with_model = given.model && !found.cases.empty();
     Json cases = Json::array();
     for (const ResolveCase& one : found.cases)
       cases.push_back({{"state", one.place.state},
@@ -72,12 +88,16 @@ Json json_of(const ResolveOptions& given, const std::string& unit, const std::ve
                        {"seat", one.seat},
                        {"after", one.after},
                        {"gap", one.gap},
-                       {"excess", one.excess}});
+                       {"excess", one.excess},
+                       {"gain", given.model ? Json(one.gain) : Json()},
+                       {"gain_at_best", given.model ? Json(one.gain_at_best) : Json()}});
     gadgets.push_back({{"gadget", gadget.name},
                        {"safe", gadget.is_safe && given.streets == to_the_end},
                        {"before", found.before},
                        {"after", found.cases.empty() ? Json() : Json(found.mean())},
                        {"worse", found.worse(tolerance(found))},
+                       {"gain", with_model ? Json(found.mean_gain()) : Json()},
+                       {"gain_at_best", with_model ? Json(found.mean_gain_at_best()) : Json()},
                        {"cases", std::move(cases)}});
   }
   out["gadgets"] = std::move(gadgets);
@@ -146,11 +166,20 @@ Result<int> resolve_everywhere(const ResolveOptions& given, const CutGame& whole
   return interrupt.exit_code();
 }
 
-Result<int> resolve(const ResolveOptions& given) {
-  std::vector<Gadget> wanted;
-  if (given.gadget != "all") HS_RETURN_IF_ERROR(find_gadget(given.gadget));
+Result<std::vector<Gadget>> wanted_gadgets(const ResolveOptions& given) {
+  const bool with_model = given.model.has_value();
+  if (given.gadget != "all") {
+    HS_TRY(const Gadget gadget, find_gadget(given.gadget, with_model));
+    return std::vector{gadget};
+  }
+  std::vector<Gadget> out;
   for (const Gadget& entry : gadgets())
-    if (given.gadget == "all" || entry.name == given.gadget) wanted.push_back(entry);
+    if (with_model || !entry.takes_model()) out.push_back(entry);
+  return out;
+}
+
+Result<int> resolve(const ResolveOptions& given) {
+  HS_TRY(const std::vector<Gadget> wanted, wanted_gadgets(given));
   HS_TRY(CutGame whole, load_cut_game(given.game, given.threads));
   const VectorGame& game = whole.game;
   const Interrupt interrupt;
@@ -161,16 +190,21 @@ Result<int> resolve(const ResolveOptions& given) {
   else
     so_far.set_averages(std::move(whole.plays));
   if (given.everywhere > 0) return resolve_everywhere(given, whole, so_far, wanted, interrupt);
+  std::unique_ptr<OpponentModel> model;
+  if (given.model) model = std::make_unique<OpponentModel>(game, *given.model, control);
   std::vector<GadgetLine> lines;
   for (const Gadget& entry : wanted) {
     if (interrupt.exit_code() != 0 && !lines.empty()) break;
+    const Resolving how{.gadget = entry,
+                        .streets = given.streets,
+                        .iterations = given.iterations,
+                        .model = model.get(),
+                        .beta = given.beta};
     LiveLine live(given.quiet || given.json);
     lines.push_back(
-        {entry, resolve_cases(game, so_far, {entry, given.streets, given.iterations}, given.cases, given.seed,
-                              control, [&](std::uint64_t done) {
-                                if (live.due())
-                                  live.show(fmt::format("{}: {} of {} cases", entry.name, done, given.cases));
-                              })});
+        {entry, resolve_cases(game, so_far, how, given.cases, given.seed, control, [&](std::uint64_t done) {
+           if (live.due()) live.show(fmt::format("{}: {} of {} cases", entry.name, done, given.cases));
+         })});
   }
   if (lines.front().found.cases.empty() && interrupt.exit_code() == 0)
     return fail(ErrorCode::invalid_argument,
@@ -213,6 +247,18 @@ void declare_resolve(Parser& parser, ResolveOptions& given) {
           "Solve every place at which street N begins, 2 or later, for both seats, in place of random ones")
       .check(not_between(2, 4))
       .type("N");
+  parser
+      .option(
+          "--model", given.model,
+          "The other seat is taken to play as the solution after N iterations, 0: all moves as often; what "
+          "is won from it is told, and ox has it")
+      .check(not_between(0, 1'000'000))
+      .type("N")
+      .excludes({"--everywhere"});
+  parser.option("--beta", given.beta, "Of ox: the larger, the less may be lost where the model is wrong [1]")
+      .check(not_positive)
+      .type("B")
+      .needs("--model");
   parser.option("--threads", given.threads, "The result is the same bits for any number [1]")
       .check(not_a_count)
       .type("N");
@@ -227,11 +273,12 @@ constexpr HelpText resolve_help = {"resolve", "What solving parts of a game anew
   hindsight resolve examples/spots/turn.toml --before 30 --cases 10 --threads 2
   hindsight resolve laboratory.blueprint --everywhere 4 --gadget refined
   hindsight resolve "liars_dice(faces=4)" --before 10 --json
+  hindsight resolve leduc --before 200 --model 0 --beta 0.5
 
 A solution is computed by so many iterations and cut open where random later streets begin, or at random decisions of a game of one
 street; one seat, also drawn, is solved anew from there on, and its new strategy put into the whole.  Before and after are
 exploitabilities in the whole game: means of what best responses gain.  Solved unsafely it may get worse.  With a safe gadget (all
-but unsafe, combined and estimate) it does not, up to how far it was solved: where the part is looked at to the end, and there is no rake.
+but unsafe, combined, estimate and ox) it does not, up to how far it was solved: where the part is looked at to the end, and there is no rake.
 )help"};
 
 }  // namespace

@@ -41,10 +41,11 @@ foreach(level IN LISTS levels)
     list(PREPEND objects ${more})
   endif()
   set(program hindsight_x86_64_v${level})
-  add_executable(${program} ${objects} $<TARGET_OBJECTS:hindsight_app>)
+  add_executable(${program} ${objects} $<TARGET_OBJECTS:hindsight_app> apps/launcher/frames.cpp)
   set_target_properties(${program} PROPERTIES OUTPUT_NAME hindsight-x86-64-v${level} LINKER_LANGUAGE CXX)
   target_link_libraries(${program} PRIVATE hindsight_all)
-  target_link_options(${program} PRIVATE -static -s)
+  target_link_options(${program} PRIVATE -static -s LINKER:--eh-frame-hdr
+    LINKER:--wrap=__register_frame_info,--wrap=__deregister_frame_info)
   list(APPEND programs ${program})
 endforeach()
 

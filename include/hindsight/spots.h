@@ -67,6 +67,33 @@ struct SpotCertificate {
   double of_pot = 0;          // the same as a share of the pot that the spot begins with
 };
 
+// A spot solved on many boards (Spot::report).
+struct SpotReport {
+  struct Row {
+    std::string board;               // "Qs7h2c"; of the mean ""
+    std::vector<std::string> words;  // what kind of board it is: "ace-high", "monotone", "paired", ...
+    double weight = 0;               // as the list of boards has it
+    double matchups = 0;  // weight of the pairs of hands that the board leaves; 0: nothing to solve
+    std::uint64_t iterations = 0;
+    double seconds = 0;
+    double of_pot = 0;                               // exploitability, as a share of the pot
+    std::array<double, 2> equity{}, value{}, eqr{};  // by seat; value in chips, eqr = value / (equity * pot)
+    std::vector<double> frequencies,
+        action_values;  // of the first decision; value nan where no hand takes it
+  };
+  std::vector<std::string> actions;  // of the first decision, the same on every board
+  std::vector<Row> rows;             // numbers as the file has them
+  Row mean;                          // each board as often as it comes: by weight times matchups
+  bool complete = false;             // no board is missing
+};
+
+struct ReportBoards {
+  // "all" flops, "subset" or "subset:20" of them, each also of a kind ("all:monotone", "subset:20:ace-high"),
+  // or a file with a list of boards (docs/formats.md).
+  std::string boards = "subset";
+  std::string file = {};  // CSV: written after each board, and gone on with where it is there; "": none
+};
+
 class Spot {
  public:
   // A file of ours (.toml, .spot) or of PioSOLVER or TexasSolver.  Refused: what needs more memory than there
@@ -99,6 +126,10 @@ class Spot {
   // those of a range.
   Result<Spot> locked(const std::string& line, const std::string& strategy,
                       const std::string& hands = "") const;
+  // The spot on many boards, whatever its own, each to the goal (as in run()); `watch` hears of every row.
+  // Stopped, it tells of the boards that are done.
+  Result<SpotReport> report(const ReportBoards& boards, const Goal& goal = {}, const Control& control = {},
+                            const std::function<void(const SpotReport::Row&)>& watch = {}) const;
   // As .spot, to look at and to go on from; without its river it is far smaller and only shows.
   Result<void> save(const std::string& file, bool without_river = false);
 

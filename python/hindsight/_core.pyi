@@ -328,6 +328,72 @@ class SpotCertificate:
     def of_pot(self) -> float: ...
 
 @final
+class SpotReportRow:
+    """One board; of a report's mean board is ""."""
+
+    @property
+    def board(self) -> str: ...
+    @property
+    def words(self) -> list[str]: ...
+    @property
+    def weight(self) -> float: ...
+    @property
+    def matchups(self) -> float:
+        """Weight of the pairs of hands that the board leaves; 0: there is nothing to solve, and numbers are nan."""
+    @property
+    def iterations(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def of_pot(self) -> float:
+        """Exploitability as a share of the pot."""
+    @property
+    def equity(self) -> tuple[float, float]: ...
+    @property
+    def value(self) -> tuple[float, float]:
+        """By seat, in chips, the pot among them."""
+    @property
+    def eqr(self) -> tuple[float, float]:
+        """value / (equity * pot)"""
+    @property
+    def frequencies(self) -> list[float]: ...
+    @property
+    def action_values(self) -> list[float]:
+        """In chips; nan where no hand takes the action."""
+
+@final
+class SpotReport:
+    """A spot on many boards: columns as arrays, boards by seats (equity, value, eqr) or by actions."""
+
+    @property
+    def actions(self) -> list[str]: ...
+    @property
+    def complete(self) -> bool:
+        """No board is missing."""
+    @property
+    def rows(self) -> list[SpotReportRow]: ...
+    @property
+    def mean(self) -> SpotReportRow:
+        """Each board as often as it comes with these ranges."""
+    @property
+    def boards(self) -> list[str]: ...
+    @property
+    def weights(self) -> npt.NDArray[np.float64]: ...
+    @property
+    def of_pot(self) -> npt.NDArray[np.float64]: ...
+    @property
+    def equity(self) -> npt.NDArray[np.float64]: ...
+    @property
+    def value(self) -> npt.NDArray[np.float64]: ...
+    @property
+    def eqr(self) -> npt.NDArray[np.float64]: ...
+    @property
+    def frequencies(self) -> npt.NDArray[np.float64]: ...
+    @property
+    def action_values(self) -> npt.NDArray[np.float64]: ...
+    def __len__(self) -> int: ...
+
+@final
 class Spot:
     @staticmethod
     def load(file: str, *, threads: int = 1, compact: bool = False, memory: int | None = None) -> Spot: ...
@@ -353,6 +419,16 @@ class Spot:
     def certificate(self) -> SpotCertificate: ...
     def view(self, line: str = "") -> SpotView: ...
     def locked(self, line: str, strategy: str, hands: str = "") -> Spot: ...
+    def report(
+        self,
+        boards: str = "subset",
+        *,
+        target: float | str | None = None,
+        iterations: int | None = None,
+        seconds: float | None = None,
+        file: str = "",
+        progress: Callable[[SpotReportRow], object] | None = None,
+    ) -> SpotReport: ...
     def save(self, file: str, *, without_river: bool = False) -> None: ...
 
 @final

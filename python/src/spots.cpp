@@ -3,6 +3,7 @@
 #include <hindsight/spots.h>
 #include <pybind11/stl.h>
 
+#include <limits>
 #include <memory>
 
 #include "call.h"
@@ -123,6 +124,91 @@ void bind_certificate(py::module_& m) {
       });
 }
 
+// One column of a report: rows x `width`.
+template <class Take>
+py::array column_of(const SpotReport& report, std::size_t width, Take take) {
+  std::vector<double> numbers;
+  for (const SpotReport::Row& row : report.rows)
+    for (std::size_t i = 0; i < width; ++i) numbers.push_back(take(row, i));
+  std::vector<py::ssize_t> shape{static_cast<py::ssize_t>(report.rows.size())};
+  if (width != 1) shape.push_back(static_cast<py::ssize_t>(width));
+  return array_of(std::move(numbers), std::move(shape));
+}
+
+SpotReport report(GuardedSpot& guarded, const ReportBoards& boards, const Goal& goal,
+                  const py::object& progress) {
+  const GuardedSpot::Run running(guarded);
+  std::stop_source stop;
+  const auto watch = watch_of<SpotReport::Row>(progress, stop);
+  auto out = waited(
+      [&](const std::stop_token& token) { return guarded.works().report(boards, goal, {token}, watch); },
+      stop);
+  if (out.signal) throw py::error_already_set(std::move(*out.signal));
+  return taken(std::move(out.value));
+}
+
+void bind_report_row(py::module_& m) {
+  using Row = SpotReport::Row;
+  const auto pair = [](auto member) {
+    return [member](const Row& row) { return py::make_tuple((row.*member)[0], (row.*member)[1]); };
+  };
+  library_class<Row>(m, "SpotReportRow")
+      .def_readonly("board", &Row::board)
+      .def_readonly("words", &Row::words)
+      .def_readonly("weight", &Row::weight)
+      .def_readonly("matchups", &Row::matchups)
+      .def_readonly("iterations", &Row::iterations)
+      .def_readonly("seconds", &Row::seconds)
+      .def_readonly("of_pot", &Row::of_pot)
+      .def_property_readonly("equity", pair(&Row::equity))
+      .def_property_readonly("value", pair(&Row::value))
+      .def_property_readonly("eqr", pair(&Row::eqr))
+      .def_readonly("frequencies", &Row::frequencies)
+      .def_readonly("action_values", &Row::action_values);
+}
+
+void bind_report(py::module_& m) {
+  using Row = SpotReport::Row;
+  constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+  const auto by_seat = [](auto member) {
+    return [member](const SpotReport& r) {
+      return column_of(r, 2, [&](const Row& row, std::size_t seat) { return (row.*member)[seat]; });
+    };
+  };
+  const auto by_action = [](auto member) {
+    return [member](const SpotReport& r) {
+      return column_of(r, r.actions.size(), [&](const Row& row, std::size_t a) {
+        return a < (row.*member).size() ? (row.*member)[a] : nothing;
+      });
+    };
+  };
+  const auto number = [](auto member) {
+    return [member](const SpotReport& r) {
+      return column_of(r, 1, [&](const Row& row, std::size_t) { return row.*member; });
+    };
+  };
+  bind_report_row(m);
+  library_class<SpotReport>(m, "SpotReport")
+      .def_readonly("actions", &SpotReport::actions)
+      .def_readonly("complete", &SpotReport::complete)
+      .def_readonly("rows", &SpotReport::rows)
+      .def_readonly("mean", &SpotReport::mean)
+      .def_property_readonly("boards",
+                             [](const SpotReport& r) {
+                               std::vector<std::string> boards;
+                               for (const Row& row : r.rows) boards.push_back(row.board);
+                               return boards;
+                             })
+      .def_property_readonly("weights", number(&Row::weight))
+      .def_property_readonly("of_pot", number(&Row::of_pot))
+      .def_property_readonly("equity", by_seat(&Row::equity))
+      .def_property_readonly("value", by_seat(&Row::value))
+      .def_property_readonly("eqr", by_seat(&Row::eqr))
+      .def_property_readonly("frequencies", by_action(&Row::frequencies))
+      .def_property_readonly("action_values", by_action(&Row::action_values))
+      .def("__len__", [](const SpotReport& r) { return r.rows.size(); });
+}
+
 SpotLimits limits_of(unsigned threads, bool compact, std::optional<std::uint64_t> memory) {
   return {threads, compact, memory};
 }
@@ -132,6 +218,7 @@ SpotLimits limits_of(unsigned threads, bool compact, std::optional<std::uint64_t
 void bind_spots(py::module_& m) {
   bind_view(m);
   bind_certificate(m);
+  bind_report(m);
   library_class<GuardedSpot>(m, "Spot",
                              "Range against range; chips are those of its text, seat 0 is out of position.")
       .def_static(
@@ -177,6 +264,25 @@ void bind_spots(py::module_& m) {
           "line"_a, "strategy"_a, "hands"_a = "",
           "The spot, unsolved, in which the decision after the line plays \"fold 30%, call 70%\" with these "
           "hands.")
+      .def(
+          "report",
+          [](GuardedSpot& s, const std::string& boards, const py::object& target,
+             std::optional<std::uint64_t> iterations, std::optional<double> seconds, const std::string& file,
+             const py::object& progress) {
+            return report(s, {boards, file}, {target_of(s.free(), target), iterations, seconds}, progress);
+          },
+          "boards"_a = "subset", py::kw_only(), "target"_a = py::none(), "iterations"_a = py::none(),
+          "seconds"_a = py::none(), "file"_a = "", "progress"_a = py::none(),
+          "The spot on many boards, a row for each: \"all\" flops, \"subset\" or \"subset:20\" of them, each "
+          "also\n"
+          "of a kind (\"all:monotone\"), or a file with a list of boards.\n\n"
+          "The goal is that of solve(), for each board.  file: a CSV that is written after each board, and "
+          "gone "
+          "on\n"
+          "with where it is there.  progress is called with each SpotReportRow; returning False stops, and "
+          "what "
+          "is\n"
+          "done is told.  Ctrl-C raises KeyboardInterrupt; the file keeps what is done.")
       .def(
           "save",
           [](GuardedSpot& s, const std::string& file, bool without_river) {

@@ -39,6 +39,63 @@ class TheProgramsBits(unittest.TestCase):
             self.assertEqual((hands.value[i], hands.equity[i], hands.reach[i]), (told["value"], told["equity"], told["reach"]))
 
 
+class Reports(unittest.TestCase):
+    def setUp(self) -> None:
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.boards, self.csv = os.path.join(self.folder.name, "boards.txt"), os.path.join(self.folder.name, "a.csv")
+        pathlib.Path(self.boards).write_text("QsJh2h8c3d : 3\nQsJh2h8c3h\nAsAhAdAcKs\n")
+
+    def test_of_the_program(self) -> None:
+        theirs = program("spot", RIVER, "--flops", self.boards, "--iterations", "20", "--report", self.csv)
+        spot = hindsight.Spot.load(RIVER)
+        mine = spot.report(self.boards, iterations=20)
+        self.assertTrue(mine.complete)
+        self.assertEqual((mine.boards, len(mine)), (["QsJh2h8c3d", "QsJh2h8c3h", "AsAhAdAcKs"], 3))
+        self.assertEqual(mine.actions, [told["action"]["text"] for told in theirs["actions"]])
+        self.assertEqual(mine.mean.frequencies, [told["frequency"] for told in theirs["actions"]])
+        self.assertEqual(mine.mean.action_values, [told["value"] for told in theirs["actions"]])
+        self.assertEqual([list(mine.mean.value), list(mine.mean.eqr)], [theirs["value"], theirs["eqr"]])
+        self.assertEqual(mine.mean.of_pot, theirs["exploitability_of_pot"])
+        self.assertEqual((mine.weights.tolist(), mine.rows[0].words), ([3, 1, 1], ["two-tone", "unpaired", "queen-high"]))
+        # Its file is gone on with: all is there, and nothing is solved again.
+        again = spot.report(self.boards, iterations=20, file=self.csv, progress=lambda row: self.fail("solved again"))
+        np.testing.assert_array_equal(again.value, mine.value)
+
+    def test_columns(self) -> None:
+        report = hindsight.Spot.load(RIVER).report(self.boards, iterations=5)
+        self.assertEqual(report.frequencies.shape, (3, len(report.actions)))
+        np.testing.assert_array_equal(report.weights, [3, 1, 1])
+        np.testing.assert_allclose(report.frequencies[:2].sum(axis=1), 1, atol=1e-6)  # numbers as the file rounds them
+        self.assertEqual(report.value[0].tolist(), list(report.rows[0].value))
+        kept = report.value
+        del report
+        self.assertEqual(kept.shape, (3, 2))
+
+    def test_is_stopped_and_gone_on_with(self) -> None:
+        spot = hindsight.Spot.load(RIVER)
+        part = spot.report(self.boards, iterations=5, file=self.csv, progress=lambda row: False)
+        self.assertEqual((part.complete, part.boards), (False, ["QsJh2h8c3d"]))
+        told: list[str] = []
+        whole = spot.report(self.boards, iterations=5, file=self.csv, progress=lambda row: told.append(row.board))
+        self.assertEqual((whole.complete, told), (True, ["QsJh2h8c3h", "AsAhAdAcKs"]))
+        once = spot.report(self.boards, iterations=5)
+        np.testing.assert_array_equal(whole.action_values, once.action_values)
+        with self.assertRaises(ZeroDivisionError):
+            spot.report(self.boards, iterations=5, progress=lambda row: 1 / 0)
+
+    def test_what_is_refused(self) -> None:
+        spot = hindsight.Spot.load(RIVER)
+        for boards, words in (("subset:0", "boards subset:0"), ("no.txt", "no.txt")):
+            with self.assertRaisesRegex(hindsight.Error, words):
+                spot.report(boards, iterations=1)
+        spot.report(self.boards, iterations=1, file=self.csv)
+        with self.assertRaisesRegex(hindsight.Error, "another spot or goal"):
+            spot.report(self.boards, iterations=2, file=self.csv)
+        with self.assertRaisesRegex(hindsight.Error, "target"):
+            spot.report(self.boards, target=-1)
+
+
 class Spots(unittest.TestCase):
     def test_arrays_belong_to_the_view(self) -> None:
         spot = hindsight.Spot.load(RIVER)

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "api/errors.h"
+#include "api/spots/parts.h"
 #include "betting/line.h"
 #include "store/spots/spot_labels.h"
 #include "store/spots/spot_spec.h"
@@ -14,11 +15,11 @@
 
 namespace hs {
 
-struct Spot::Parts {
-  hindsight::SolvedSpot spot;
-  SpotLimits limits;
-  std::string text;
-};
+hindsight::Result<hindsight::Goal> goal_of(const Goal& goal, const hindsight::SpotSource& source) {
+  if (!goal.target && !goal.iterations && !goal.seconds) return hindsight::usual_goal(source);
+  HS_RETURN_IF_ERROR(check_goal(goal));
+  return hindsight::Goal{goal.target, goal.iterations, goal.seconds};
+}
 
 namespace {
 
@@ -30,12 +31,6 @@ hindsight::Result<Spot> opened(hindsight::Result<hindsight::SpotSource> source, 
          hindsight::SolvedSpot::open(std::move(*source), limits.threads, limits.compact, limits.memory));
   HS_RETURN_IF_ERROR(spot.prepare());
   return Spot(std::make_unique<Spot::Parts>(Spot::Parts{std::move(spot), limits, std::move(text)}));
-}
-
-hindsight::Result<hindsight::Goal> goal_of(const Goal& goal, const hindsight::SpotSource& source) {
-  if (!goal.target && !goal.iterations && !goal.seconds) return hindsight::usual_goal(source);
-  HS_RETURN_IF_ERROR(check_goal(goal));
-  return hindsight::Goal{goal.target, goal.iterations, goal.seconds};
 }
 
 Evaluation evaluation_of(const hindsight::Evaluation& found) {

@@ -1,6 +1,6 @@
 # The whole set-up: `make run` and `make test`, each from a fresh Debian 12.
 # SPDX-License-Identifier: MIT
-.PHONY: build run demo python package test slow signature sanitize fuzz bench speed format tidy clean
+.PHONY: build run demo python package test slow signature sanitize fuzz fuzz-python bench speed format tidy clean
 .DELETE_ON_ERROR:
 
 jobs := $(shell nproc)
@@ -62,6 +62,13 @@ fuzz:
 	cmake --preset fuzz
 	cmake --build --preset fuzz --target fuzz
 	tools/fuzz.sh build/fuzz/tests $(fuzz_seconds)
+
+# Nonsense to each entry point of the Python module for fuzz_seconds, under address and undefined-behaviour sanitizers.
+fuzz-python:
+	tools/install.sh python
+	cmake --preset asan
+	cmake --build --preset asan --target python
+	tools/fuzz_python.py build/asan/python --seconds $(fuzz_seconds)
 
 # How fast the program is, beside what was recorded (bench/speed.toml): a minute.
 speed: build

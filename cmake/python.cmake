@@ -1,8 +1,9 @@
 # The Python module: build/python/hindsight and a wheel beside it, on the public headers alone.  It needs the packages of
-# `tools/install.sh python`; the interpreter is Debian's, whose numpy and pybind11 it is built with.
+# `tools/install.sh python`; the interpreter is Debian's, whose numpy and pybind11 it is built with.  Under the sanitizers of
+# addresses it is built when it is asked for (`make fuzz-python`).
 find_program(HINDSIGHT_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH)
 find_path(PYBIND11_HEADERS pybind11/pybind11.h)  # headers are all that it is; its own script looks for other interpreters
-if(NOT HINDSIGHT_PYTHON OR NOT PYBIND11_HEADERS OR HINDSIGHT_SANITIZE OR HINDSIGHT_FUZZ)
+if(NOT HINDSIGHT_PYTHON OR NOT PYBIND11_HEADERS OR HINDSIGHT_SANITIZE MATCHES thread OR HINDSIGHT_FUZZ)
   message(STATUS "No Python module: it needs the packages of `tools/install.sh python`")
   return()
 endif()
@@ -18,12 +19,12 @@ if(failed OR NOT EXISTS ${python_include}/Python.h)
   return()
 endif()
 
+file(GLOB python_sources CONFIGURE_DEPENDS python/src/*.cpp python/src/*.h)
 # Of the preset that make uses build/python, of others beside what they build.
 set(python_folder ${PROJECT_BINARY_DIR}/python)
 if(PROJECT_BINARY_DIR STREQUAL ${PROJECT_SOURCE_DIR}/build/release)
   set(python_folder ${PROJECT_SOURCE_DIR}/build/python)
 endif()
-file(GLOB python_sources CONFIGURE_DEPENDS python/src/*.cpp python/src/*.h)
 add_library(hindsight_python MODULE ${python_sources})
 set(python_package ${python_folder}/hindsight)
 set_target_properties(hindsight_python PROPERTIES PREFIX "" OUTPUT_NAME _core SUFFIX ${python_suffix}
@@ -43,4 +44,9 @@ add_custom_command(OUTPUT ${wheel}
           ${python_package} ${PROJECT_VERSION}
   COMMAND ${CMAKE_COMMAND} -E touch ${wheel}
   DEPENDS ${python_files} python/package.py hindsight_python VERBATIM)
-add_custom_target(python ALL DEPENDS ${wheel})
+set(all ALL)
+if(HINDSIGHT_SANITIZE)
+  set(all "")
+  set_target_properties(hindsight_python PROPERTIES EXCLUDE_FROM_ALL ON)
+endif()
+add_custom_target(python ${all} DEPENDS ${wheel})

@@ -59,6 +59,13 @@ py::tuple tuple_of(const std::vector<double>& numbers) {
   return out;
 }
 
+std::vector<py::object> items(py::handle given, const std::string& what) {
+  if (py::isinstance<py::str>(given)) raise_type(what + " must be a list, not one str");
+  std::vector<py::object> out;
+  for (const py::handle item : py::iter(given)) out.push_back(py::reinterpret_borrow<py::object>(item));
+  return out;
+}
+
 void Signals::done() {
   const std::lock_guard lock(mutex_);
   done_ = true;

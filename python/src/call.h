@@ -56,6 +56,9 @@ T cast(py::handle value, const std::string& what, const char* must_be) {
 // unless it is 0.  Raises hindsight.Error otherwise.
 std::vector<double> numbers(py::handle array, const std::string& what, std::size_t size = 0);
 
+// What a list, a tuple or whatever else can be gone through has, or a TypeError.
+std::vector<py::object> items(py::handle given, const std::string& what);
+
 // A class whose objects the library alone makes: what Python's own __new__ makes would be memory that nobody
 // has set.
 template <class T>

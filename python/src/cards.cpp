@@ -34,13 +34,12 @@ Range range_of(const py::handle& range, const std::string& what) {
   return out;
 }
 
-Equities equity_of(const py::sequence& players, const py::object& board, const py::object& dead,
+Equities equity_of(const py::object& players, const py::object& board, const py::object& dead,
                    double half_width, double confidence, std::uint64_t seed, bool simulate,
                    unsigned threads) {
-  if (py::isinstance<py::str>(players)) raise_type("players must be a list of ranges, not one str");
   std::vector<Range> ranges;
-  for (std::size_t p = 0; p < players.size(); ++p)
-    ranges.push_back(range_of(players[p], "player " + std::to_string(p + 1)));
+  for (const py::object& player : items(players, "players"))
+    ranges.push_back(range_of(player, "player " + std::to_string(ranges.size() + 1)));
   const std::vector<int> on_board = cards_of(board, "board"), gone = cards_of(dead, "dead");
   const EquityOptions options{half_width, confidence, seed, simulate};
   return taken(computed([&](const std::stop_token& stop) {

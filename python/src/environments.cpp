@@ -34,10 +34,11 @@ auto rows(std::span<const Number> (TableBatch::*of)() const, std::size_t (TableB
   };
 }
 
-std::span<const std::int64_t> actions_of(const py::array_t<std::int64_t, py::array::c_style>& actions) {
+// A copy: other threads may write to the array while tables are stepped.
+std::vector<std::int64_t> actions_of(const py::array_t<std::int64_t, py::array::c_style>& actions) {
   if (actions.ndim() != 1)
     raise({ErrorCode::invalid_argument, "actions must be one number a table, in one dimension", "actions"});
-  return {actions.data(), static_cast<std::size_t>(actions.size())};
+  return {actions.data(), actions.data() + actions.size()};
 }
 
 void step(GuardedBatch& guarded, const py::object& given) {
@@ -46,7 +47,7 @@ void step(GuardedBatch& guarded, const py::object& given) {
   if (!whole || (whole.dtype().kind() != 'i' && whole.dtype().kind() != 'u'))
     raise_type("actions must be whole numbers, not " + shown(given));
   const auto actions = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>(whole);
-  const std::span<const std::int64_t> chosen = actions_of(actions);
+  const std::vector<std::int64_t> chosen = actions_of(actions);
   const GuardedBatch::Run running(guarded);
   Result<void> done;
   {

@@ -126,12 +126,10 @@ struct PythonMatch {
   std::shared_ptr<Thrown> thrown;
 };
 
-std::unique_ptr<PythonMatch> start(const py::sequence& players, const MatchOptions& options) {
-  if (py::isinstance<py::str>(players)) raise_type("players must be a list, not one str");
+std::unique_ptr<PythonMatch> start(const py::object& players, const MatchOptions& options) {
   const auto thrown = std::make_shared<Thrown>();
   std::vector<Player> all;
-  for (const py::handle player : players)
-    all.push_back(player_of(py::reinterpret_borrow<py::object>(player), thrown));
+  for (const py::object& player : items(players, "players")) all.push_back(player_of(player, thrown));
   Match match = taken(computed([&](const std::stop_token&) { return Match::start(all, options); }));
   return std::unique_ptr<PythonMatch>(new PythonMatch{GuardedMatch(std::move(match)), thrown});
 }
@@ -208,7 +206,7 @@ void bind_matches(py::module_& m) {
       m, "Match", "The same players hand after hand with full stacks; one thread at a time may use it.");
   def_constructor(
       match,
-      [](const py::sequence& players, const std::string& game, std::uint64_t hands, std::uint64_t seed,
+      [](const py::object& players, const std::string& game, std::uint64_t hands, std::uint64_t seed,
          bool duplicate, std::uint64_t session, const std::string& estimators) {
         return start(players, {game, hands, seed, duplicate, session, estimators});
       },

@@ -21,13 +21,16 @@ py::object answer_of(const BotMove& move) {
   return py::str(move.kind == BotMove::Kind::call ? "call" : "fold");
 }
 
-py::object act(GuardedBot& guarded, const Hand& hand) {
+// Of a hand as it is now: other threads may play on while the bot thinks.
+py::object act(GuardedBot& guarded, const Hand& given) {
+  const Hand hand = given;
   guarded.free();
   const GuardedBot::Run running(guarded);
   return answer_of(taken(computed([&](const std::stop_token&) { return guarded.works().act(hand); })));
 }
 
-py::tuple moves_by_hand(const std::string& bot, const Hand& hand) {
+py::tuple moves_by_hand(const std::string& bot, const Hand& given) {
+  const Hand hand = given;
   PolicyMoves found = taken(computed([&](const std::stop_token&) { return policy_moves(bot, hand); }));
   py::list moves;
   for (std::size_t i = 0; i < found.moves.size(); ++i)

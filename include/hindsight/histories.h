@@ -25,10 +25,10 @@ struct ReadHand {
   Result<RecordedHand> hand;
 };
 
-// The text of a .phh, a .phhs or a site's file, in any encoding that they are written in.  Refused: where no
-// hand begins.
-Result<std::vector<ReadHand>> parse_hands(const std::string& text);
+// The text of a .phh, a .phhs or a site's file, in any encoding that they are written in, played by the
+// book's rules ("casino", "pokerkit", "acpc", as in HandRules).  Refused: where no hand begins.
+Result<std::vector<ReadHand>> parse_hands(const std::string& text, const std::string& book = "casino");
 // The same of a file.
-Result<std::vector<ReadHand>> load_hands(const std::string& file);
+Result<std::vector<ReadHand>> load_hands(const std::string& file, const std::string& book = "casino");
 
 }  // namespace hs

@@ -11,9 +11,9 @@ namespace {
 
 using pybind11::literals::operator""_a;
 
-std::vector<ReadHand> read(const std::string& given,
-                           Result<std::vector<ReadHand>> (*reads)(const std::string&)) {
-  return taken(computed([&](const std::stop_token&) { return reads(given); }));
+std::vector<ReadHand> read(const std::string& given, const std::string& book,
+                           Result<std::vector<ReadHand>> (*reads)(const std::string&, const std::string&)) {
+  return taken(computed([&](const std::stop_token&) { return reads(given, book); }));
 }
 
 }  // namespace
@@ -35,11 +35,16 @@ void bind_histories(py::module_& m) {
         return text_of(r.hand.error().message);
       });
   m.def(
-      "parse_hands", [](const std::string& text) { return read(text, parse_hands); }, "text"_a,
-      "Hands of a text: PHH, PokerStars, GGPoker, Winamax.  Raises Error where no hand begins.");
+      "parse_hands",
+      [](const std::string& text, const std::string& book) { return read(text, book, parse_hands); },
+      "text"_a, py::kw_only(), "book"_a = "casino",
+      "Hands of a text: PHH, PokerStars, GGPoker, Winamax, played by the rules of a book (as HandRules has "
+      "them).\n\n"
+      "Raises Error where no hand begins.");
   m.def(
-      "load_hands", [](const std::string& file) { return read(file, load_hands); }, "file"_a,
-      "The same of a file, in any encoding that they are written in.");
+      "load_hands",
+      [](const std::string& file, const std::string& book) { return read(file, book, load_hands); }, "file"_a,
+      py::kw_only(), "book"_a = "casino", "The same of a file, in any encoding that they are written in.");
 }
 
 }  // namespace hs::python

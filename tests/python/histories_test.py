@@ -47,6 +47,17 @@ class Histories(unittest.TestCase):
         for file in files[:6]:
             self.assertIsNone(hindsight.load_hands(str(file))[0].error)
 
+    def test_books(self) -> None:
+        """What PokerKit pays of these hands, odd chips included."""
+        others = 0
+        for file in sorted((SAMPLES / "phh/synthetic").glob("*.phhs")):
+            for mine, theirs in zip(hindsight.load_hands(str(file)), hindsight.load_hands(str(file), book="pokerkit")):
+                self.assertEqual(theirs.hand.difference, "")
+                others += mine.hand.hand.payoffs != theirs.hand.hand.payoffs
+        self.assertGreater(others, 0)
+        with self.assertRaisesRegex(hindsight.Error, "book"):
+            hindsight.parse_hands("[1]", book="hoyle")
+
     def test_damaged_ones_say_so(self) -> None:
         for file in sorted((SAMPLES / "phh/format-invalid").glob("*.phh")):
             (read,) = hindsight.load_hands(str(file))

@@ -413,7 +413,7 @@ def histories(f: Fuzzer) -> None:
     for _ in range(f.dice.randint(0, 3)):
         changed = f.near(text)
         text = changed if isinstance(changed, str) else text
-    for read in f.ask(hindsight.parse_hands, text) or []:
+    for read in f.ask(hindsight.parse_hands, text, book="pokerkit") or []:
         f.made(lambda: read.hand.phh)
         f.members(read)
     pathlib.Path(f.file("h.phh")).write_text(text, errors="replace")

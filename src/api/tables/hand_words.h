@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 
 #include "base/result.h"
 #include "betting/betting_state.h"
@@ -23,6 +24,8 @@ struct Hand::Parts {
 
 // What is wrong names the member: "big_blind", "stacks" for how many seats there are.
 hindsight::Result<hindsight::HandRules> rules_of(const HandRules& rules, std::size_t seats);
+using RuleBook = hindsight::HandRules (*)(hindsight::BettingLimit);
+hindsight::Result<RuleBook> book_of(const std::string& name);
 int number_of(hindsight::Card card);
 HandEvent event_of(const hindsight::Event& event);
 LegalMoves legal_of(const hindsight::LegalMoves& legal);

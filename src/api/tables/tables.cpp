@@ -126,17 +126,16 @@ hindsight::Result<hindsight::HandRules> rules_of(const HandRules& rules, std::si
     return hindsight::fail(invalid_argument,
                            fmt::format("{} stacks; a hand has 2 to {} seats", seats, hindsight::max_seats),
                            "stacks");
-  hindsight::HandRules book;
-  if (rules.book == "casino")
-    book = hindsight::casino_rules(limit);
-  else if (rules.book == "pokerkit")
-    book = hindsight::pokerkit_rules(limit);
-  else if (rules.book == "acpc")
-    book = hindsight::acpc_rules(limit);
-  else
-    return unknown("book", rules.book, "casino, pokerkit, acpc");
-  return hindsight::with_blinds(book, static_cast<int>(seats), rules.small_blind, rules.big_blind,
+  HS_TRY(const RuleBook book, book_of(rules.book));
+  return hindsight::with_blinds(book(limit), static_cast<int>(seats), rules.small_blind, rules.big_blind,
                                 rules.ante);
+}
+
+hindsight::Result<RuleBook> book_of(const std::string& name) {
+  if (name == "casino") return hindsight::casino_rules;
+  if (name == "pokerkit") return hindsight::pokerkit_rules;
+  if (name == "acpc") return hindsight::acpc_rules;
+  return unknown("book", name, "casino, pokerkit, acpc");
 }
 
 int number_of(hindsight::Card card) { return hindsight::known(card) ? card.index : unknown_card; }

@@ -162,6 +162,70 @@ TEST_F(CliMachines, ALocalBestResponseThatIsSharedOutIsThatOfOneProcess) {
   EXPECT_THAT(bytes("said"), HasSubstr("decks-000000256.done"));
 }
 
+TEST_F(CliMachines, AMatchThatIsSharedOutIsThatOfOneProcess) {
+  const std::string match = program_path() +
+                            " match pot_odds caller --hands 600 --estimator all --fit-hands 200 --quiet "
+                            "--json ";
+  ASSERT_EQ(shell(match + "--out one.match --decks one.json"), 0) << bytes("said");
+  const Json one = Json::parse(bytes("said"));
+  ASSERT_EQ(shell(match + "--out many.match --decks many.json --farm parts --at-once 2"), 0) << bytes("said");
+  EXPECT_EQ(bytes("many.match"), bytes("one.match"));
+  EXPECT_EQ(bytes("many.json"), bytes("one.json"));
+  EXPECT_TRUE(Json::parse(bytes("said"))["estimates"] == one["estimates"]);
+  // A session is played whole, however many deals it has.
+  const std::string sessions = program_path() + " match pot_odds caller --hands 800 --session 100 --quiet ";
+  ASSERT_EQ(shell(sessions + "--out one.match"), 0) << bytes("said");
+  ASSERT_EQ(shell(sessions + "--out many.match --farm sessions"), 0) << bytes("said");
+  EXPECT_EQ(bytes("many.match"), bytes("one.match"));
+  std::string part = bytes("parts/sessions-000000000064.done");
+  part[part.size() / 2] ^= 1;
+  write_text(scratch_ / "parts/sessions-000000000064.done", part);
+  EXPECT_EQ(shell(match + "--out many.match --farm parts"), 2);
+  EXPECT_THAT(bytes("said"), HasSubstr("sessions-000000000064.done"));
+}
+
+TEST_F(CliMachines, AMatchThatHasAnOrderIsNotSharedOut) {
+  for (const char* more : {"match pot_odds caller --until-decided", "match pot_odds caller --log a.phhs",
+                           "match pot_odds program:cat", "match uniform first --game leduc",
+                           "match adaptive --panel", "match --resume a.match", "tune --resume a.tune"}) {
+    EXPECT_EQ(shell(program_path() + (" " + std::string(more)) + " --farm parts"), 2) << more;
+    EXPECT_THAT(bytes("said"), testing::ContainsRegex("^hindsight: .*one process.*\n$")) << more;
+  }
+  EXPECT_FALSE(std::filesystem::exists(scratch_ / "parts"));
+}
+
+TEST_F(CliMachines, RowsThatAreSharedOutAreThoseOfOneProcess) {
+  const std::string rows = program_path() + " values generate leduc --accuracy 0.02 --quiet --json ";
+  ASSERT_EQ(shell(rows + "--rows 150 --out one.rows"), 0) << bytes("said");
+  // Of a file that has some of them already.
+  ASSERT_EQ(shell(rows + "--rows 70 --out many.rows"), 0) << bytes("said");
+  ASSERT_EQ(shell(rows + "--rows 150 --out many.rows --farm parts --at-once 2"), 0) << bytes("said");
+  EXPECT_EQ(bytes("many.rows"), bytes("one.rows"));
+  EXPECT_EQ(shell(rows + "--rows 150 --seed 2 --out two.rows --farm parts"), 2) << "other tasks";
+  write_text(scratch_ / "parts/solves-000000008.done", "nonsense");
+  EXPECT_EQ(shell(rows + "--rows 150 --out two.rows --farm parts"), 2);
+  EXPECT_THAT(bytes("said"), HasSubstr("solves-000000008.done"));
+}
+
+TEST_F(CliMachines, ATuningThatIsSharedOutIsThatOfOneProcess) {
+  const std::string tune =
+      "tune \"pokerface(simulations=10)\" --parameters weak --against caller --hands 60 "
+      "--offspring 3 --generations 2 --check-hands 40 --quiet --json ";
+  ASSERT_EQ(shell(program_path() + (" " + tune) + "--out one.tune"), 0) << bytes("said");
+  const Json one = Json::parse(bytes("said"));
+  ASSERT_EQ(shell(program_path() + (" " + tune) + "--out many.tune --farm parts --at-once 2"), 0)
+      << bytes("said");
+  EXPECT_EQ(bytes("many.tune"), bytes("one.tune"));
+  EXPECT_TRUE(Json::parse(bytes("said"))["check"] == one["check"]);
+  ASSERT_EQ(shell(program_path() + (" cluster --job job --processes 2 --local --quiet -- " + tune) +
+                  "--out array.tune"),
+            0)
+      << bytes("said");
+  EXPECT_EQ(bytes("array.tune"), bytes("one.tune"));
+  ASSERT_EQ(shell(program_path() + std::string(" cluster status job --json")), 0);
+  EXPECT_EQ(Json::parse(bytes("said"))["tasks"]["done"], Json::parse(bytes("said"))["tasks"]["tasks"]);
+}
+
 TEST_F(CliMachines, AJobRunsHereAndGoesOn) {
   const std::string job = program_path() + " cluster --job job --local ";
   ASSERT_EQ(shell(job + "-- train hands.toml --quiet --passes 20 --out a.blueprint"), 0) << bytes("said");
@@ -218,7 +282,7 @@ TEST(ClusterJob, IsAScriptForSlurm) {
        {"#SBATCH --array=0-99\n", "#SBATCH --requeue\n", "#SBATCH --output=/shared/job/log-%a\n"})
     EXPECT_THAT(array, HasSubstr(line));
   EXPECT_THAT(array, testing::Not(HasSubstr("mpirun")));
-  EXPECT_THAT(cluster_kind({"match", "equity"}).error().message, HasSubstr("no job for several processes"));
+  EXPECT_THAT(cluster_kind({"solve", "leduc"}).error().message, HasSubstr("no job for several processes"));
 }
 
 }  // namespace

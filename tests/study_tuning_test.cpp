@@ -104,20 +104,34 @@ TuneSetup small_setup() {
 
 TEST(Tuner, TheSameSeedFindsTheSameConstantsHoweverItIsPlayed) {
   Tuner whole = *Tuner::start(small_setup());
-  for (int generation = 0; generation < 3; ++generation) whole.step_on({.threads = 3});
+  for (int generation = 0; generation < 3; ++generation)
+    ASSERT_TRUE(whole.step_on({.threads = 3}).has_value());
   Tuner parts = *Tuner::start(small_setup());
   for (int generation = 0; generation < 3; ++generation) {
     std::stop_source stop;
-    parts.step_on({.stop = stop.get_token()}, [&, looks = 0](const Tuner::Progress&) mutable {
-      if (++looks == 3) stop.request_stop();
-    });
+    const auto stopped =
+        parts.step_on({.stop = stop.get_token()}, [&, looks = 0](const Tuner::Progress&) mutable {
+          if (++looks == 3) stop.request_stop();
+        });
+    ASSERT_TRUE(stopped.has_value());
     EXPECT_EQ(parts.generations(), static_cast<std::uint64_t>(generation)) << "left undone";
-    parts.step_on({});
+    ASSERT_TRUE(parts.step_on({}).has_value());
     parts = *Tuner::resume(parts.state(), "it");
   }
   EXPECT_EQ(parts.state(), whole.state());
   EXPECT_EQ(parts.tuned(), whole.tuned());
   EXPECT_EQ(parts.history().size(), 3u);
+  // By whoever takes the lists of decks.
+  const Tuner::PlayDecks elsewhere = [](const std::string&, const std::vector<Tuner::Decks>& list) {
+    for (const Tuner::Decks& each : list)
+      if (!each.match->add_part(each.match->part(each.first, each.count, {}).value().value()))
+        return Result<bool>(false);
+    return Result<bool>(true);
+  };
+  Tuner shared = *Tuner::start(small_setup());
+  while (shared.generations() < 3) ASSERT_TRUE(shared.step_on({}, {}, elsewhere).has_value());
+  EXPECT_EQ(shared.state(), whole.state());
+  EXPECT_EQ(shared.check_by(elsewhere, 200).value()[1].mean, whole.check(200, {})[1].mean);
   const auto one = whole.check(200, {}), other = parts.check(200, {.threads = 2});
   ASSERT_EQ(one.size(), 2u);
   EXPECT_EQ(one[0].mean, other[0].mean);
@@ -125,7 +139,7 @@ TEST(Tuner, TheSameSeedFindsTheSameConstantsHoweverItIsPlayed) {
   TuneSetup another = small_setup();
   another.seed = 2;
   Tuner differs = *Tuner::start(another);
-  differs.step_on({});
+  ASSERT_TRUE(differs.step_on({}).has_value());
   EXPECT_NE(differs.tuned(), Tuner::start(small_setup())->tuned());
 }
 
@@ -138,8 +152,8 @@ TEST(Tuner, RacesAndFindsWhatIsBetter) {
                   .offspring = 8,
                   .step = 0.4};
   Tuner tuner = *Tuner::start(setup);
-  tuner.step_on({});
-  tuner.step_on({});
+  ASSERT_TRUE(tuner.step_on({}).has_value());
+  ASSERT_TRUE(tuner.step_on({}).has_value());
   EXPECT_LT(tuner.hands(), 2 * 8 * 3'000u) << "nobody was dropped";
   const auto number_in = [](const std::string& bot) {
     return *parse_number(Spec::parse(bot)->values.at("raise_often"));

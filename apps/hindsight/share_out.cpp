@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
@@ -58,23 +59,49 @@ std::string farm_folder(const FarmOptions& given, const std::string& beside) {
   return launched().size > 1 ? beside + ".farm" : "";
 }
 
+std::uint64_t part_size(std::uint64_t total, std::uint64_t least) {
+  constexpr std::uint64_t most_parts = 100'000;
+  return std::max(least, (total + most_parts - 1) / most_parts);
+}
+
 Result<bool> share_out(const Farm& farm, const FarmOptions& given, std::string_view tasks, const DoTask& work,
-                       const Interrupt& interrupt, bool quiet) {
+                       const Interrupt& interrupt, bool quiet, Collects collects) {
   const Launch launch = launched();
-  const bool array = launch.by == Launch::By::array;
+  const bool array = launch.by == Launch::By::array, each = collects == Collects::each;
   if (launch.rank == 0) HS_RETURN_IF_ERROR(farm.retry());
   FarmLine line(farm, tasks, quiet || launch.rank > 0);
   const auto begin = static_cast<std::uint32_t>(std::uint64_t{farm.size()} * launch.rank / launch.size);
   const std::stop_token stop = interrupt.token();
   while (true) {
     HS_RETURN_IF_ERROR(work_on(farm, begin, work, {stop, given.at_once}, [&] { line.show(); }));
-    if (farm.count().over()) return array || launch.rank == 0;
-    if (stop.stop_requested()) return launch.rank == 0;
-    if (array || launch.rank > 0) return false;
+    if (farm.count().over()) return each || array || launch.rank == 0;
+    if (stop.stop_requested()) return each || launch.rank == 0;
+    if (!each && (array || launch.rank > 0)) return false;
     // Others have the rest; should one of them die, it is taken from here.
-    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    std::this_thread::sleep_for(std::chrono::milliseconds(each ? 20 : 200));
     line.show();
   }
+}
+
+Result<void> add_results(const Farm& farm, const AddResult& add) {
+  for (std::uint32_t i = 0; i < farm.size() && farm.is_done(i); ++i) {
+    HS_TRY(const std::string result, farm.result(i));
+    if (const auto added = add(result); !added)
+      return fail(added.error().code, fmt::format("'{}': {}", farm.result_path(i), added.error().message),
+                  farm.result_path(i));
+  }
+  return {};
+}
+
+Result<bool> share_parts(const std::string& folder, TaskList list, const FarmOptions& given,
+                         std::string_view tasks, const DoTask& work, const AddResult& add,
+                         const Interrupt& interrupt, bool quiet, Collects collects) {
+  HS_TRY(const Farm farm, Farm::open(folder, std::move(list)));
+  HS_TRY(const bool has_all, share_out(farm, given, tasks, work, interrupt, quiet, collects));
+  if (!has_all) return false;
+  HS_RETURN_IF_ERROR(add_results(farm, add));
+  if (interrupt.exit_code() == 0) HS_RETURN_IF_ERROR(none_failed(farm, tasks));
+  return true;
 }
 
 Result<void> none_failed(const Farm& farm, std::string_view tasks) {

@@ -68,6 +68,7 @@ class Farm {
   Count count() const;
   bool is_done(std::uint32_t number) const;
   Result<std::string> result(std::uint32_t number) const;
+  std::string result_path(std::uint32_t number) const { return path(number, "done"); }
 
  private:
   Farm(std::string folder, TaskList list) : folder_(std::move(folder)), list_(std::move(list)) {}

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <filesystem>
 
@@ -96,15 +97,53 @@ std::uint32_t elements_of(const std::string& script) {
          1;
 }
 
+// Of a job's lists the one that is worked at: a tuning has one after another, in folders of their own.
+std::string latest_list(const std::string& tasks) {
+  std::error_code none;
+  if (std::filesystem::exists(tasks + "/tasks.json", none)) return tasks;
+  std::string latest = tasks;
+  for (std::filesystem::directory_iterator at(tasks, none), end; !none && at != end; at.increment(none))
+    latest = std::max(latest, at->path().string());
+  return latest;
+}
+
+// What is left takes as long as what was done since the script was written.
+Json seconds_left(const std::string& script, const Farm& farm, const Farm::Count& count) {
+  using Time = std::filesystem::file_time_type;
+  std::error_code none;
+  const Time begun = std::filesystem::last_write_time(script, none);
+  std::uint32_t done = 0;
+  for (std::uint32_t i = 0; i < farm.size(); ++i)
+    done += std::filesystem::last_write_time(farm.result_path(i), none) > begun && !none ? 1u : 0u;
+  const std::uint32_t left = count.tasks - count.done - static_cast<std::uint32_t>(count.failed.size());
+  if (done == 0) return left == 0 ? Json(0) : Json();
+  const double seconds = std::chrono::duration<double>(Time::clock::now() - begun).count();
+  return seconds / done * left;
+}
+
+Json tasks_json(const std::string& folder, const Farm& farm, bool whole) {
+  const Farm::Count count = farm.count();
+  Json failed = Json::array();
+  for (const auto& [name, why] : count.failed) failed.push_back({{"task", name}, {"why", why}});
+  return {{"tasks", count.tasks},
+          {"done", count.done},
+          {"at_work", count.at_work},
+          {"failed", failed},
+          {"seconds_left", whole ? seconds_left(folder + "/job.sh", farm, count) : Json()}};
+}
+
 }  // namespace
 
 Result<ClusterJob::Kind> cluster_kind(const std::vector<std::string>& words) {
   const auto has = [&](std::string_view word) { return std::ranges::find(words, word) != words.end(); };
   if (!words.empty() && words.front() == "train") return ClusterJob::Kind::mpi;
-  if (!words.empty() && (words.front() == "lbr" || (words.front() == "spot" && has("--flops"))))
+  const std::string first = words.empty() ? "" : words.front();
+  if (first == "lbr" || first == "match" || first == "tune" || (first == "spot" && has("--flops")) ||
+      (first == "values" && words.size() > 1 && words[1] == "generate"))
     return ClusterJob::Kind::array;
   return fail(ErrorCode::invalid_argument,
-              fmt::format("'{}' is no job for several processes: train is, spot with --flops, and lbr",
+              fmt::format("'{}' is no job for several processes: train is, spot with --flops, lbr, match, "
+                          "tune and values generate",
                           fmt::join(words, " ")));
 }
 
@@ -159,13 +198,8 @@ Json job_status(const std::string& folder) {
     out["state"] = "running";
   }
   if (progress.is_object()) out["training"] = progress;
-  if (const auto farm = Farm::read(folder + "/tasks")) {
-    const Farm::Count count = farm->count();
-    Json failed = Json::array();
-    for (const auto& [name, why] : count.failed) failed.push_back({{"task", name}, {"why", why}});
-    out["tasks"] = {
-        {"tasks", count.tasks}, {"done", count.done}, {"at_work", count.at_work}, {"failed", failed}};
-  }
+  const std::string tasks = folder + "/tasks", list = latest_list(tasks);
+  if (const auto farm = Farm::read(list)) out["tasks"] = tasks_json(folder, *farm, list == tasks);
   return out;
 }
 

@@ -315,8 +315,11 @@ Result<int> tell_status(const std::string& folder, bool json) {
                    ? ", " + duration((*training)["seconds_left"].number()) + " left"
                    : "");
   if (const Json* const tasks = status.find("tasks")) {
-    fmt::print("{} of {} tasks done, {} at work, {} failed\n", (*tasks)["done"].number(),
-               (*tasks)["tasks"].number(), (*tasks)["at_work"].number(), (*tasks)["failed"].size());
+    fmt::print("{} of {} tasks done, {} at work, {} failed{}\n", (*tasks)["done"].number(),
+               (*tasks)["tasks"].number(), (*tasks)["at_work"].number(), (*tasks)["failed"].size(),
+               (*tasks)["seconds_left"].is_number() && (*tasks)["seconds_left"].number() > 0
+                   ? ", about " + duration((*tasks)["seconds_left"].number()) + " left"
+                   : "");
     for (const Json& failed : (*tasks)["failed"])
       fmt::print("  {}: {}\n", failed["task"].text(), failed["why"].text());
   }
@@ -327,10 +330,11 @@ constexpr std::string_view cluster_examples = R"help(Examples:
   hindsight cluster --job night --local -- train examples/blueprints/leduc_no_limit.toml --out night.blueprint
   hindsight cluster --job night --processes 64 --hours 8 --dry-run -- train examples/blueprints/six_seats_100.toml --out six.blueprint
   hindsight cluster --job answers --processes 2 --local -- lbr equity --hands 2000 --out answers.lbr
+  hindsight cluster --job cup --processes 2 --local -- match pot_odds caller --hands 2000 --out cup.match
   hindsight cluster status night
 
-train runs as processes that talk (MPI) and goes on from what it kept last; spot --flops and lbr run as an array of processes
-that share out a list of tasks.  The job is written into its folder as a script for Slurm, sent, followed until it ends, and what it
+train runs as processes that talk (MPI) and goes on from what it kept last; spot --flops, lbr, match, tune and values generate run
+as an array of processes that share out a list of tasks.  The job is written into its folder as a script for Slurm, sent, followed until it ends, and what it
 prints comes here; --local runs the same script on this machine.  The folder, the program and all files must be seen by all hosts under
 the same names (docs/machines.md).  Ctrl-C stops a job that runs here, keeping what it learnt; one that Slurm runs goes on.
 )help";
@@ -340,7 +344,9 @@ the same names (docs/machines.md).  Ctrl-C stops a job that runs here, keeping w
 Command cluster_command(Parser& program) {
   Parser parser = program.command("cluster", "Run a command as a job of many processes, by Slurm or here");
   const auto given = std::make_shared<ClusterOptions>();
-  parser.option("command", given->words, "train, spot --flops or lbr with all its options, after --")
+  parser
+      .option("command", given->words,
+              "train, spot --flops, lbr, match, tune or values generate with all its options, after --")
       .type("COMMAND")
       .any_number();
   parser.option("--job", given->folder, "Where the script, the logs and the status are kept [job]")

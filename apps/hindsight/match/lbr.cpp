@@ -97,37 +97,29 @@ class LbrPlay {
 
 // ---- shared out ----
 
-constexpr std::uint64_t decks_of_task = 256;
+constexpr std::uint64_t decks_of_part = 256;
 
-Result<Farm> farm_of(const LbrRun& run, const std::string& folder) {
+TaskList parts_of(const LbrRun& run, std::uint64_t decks) {
   const LbrSetup& setup = run.setup();
   TaskList list{.of = fmt::format("lbr {} {} {} {} seats {} hands {} seed {}", setup.game.text(),
                                   setup.bot.name, name_of(setup.setting), name_of(setup.form), setup.seats,
                                   run.hands_wanted(), setup.seed),
                 .names = {}};
-  for (std::uint64_t first = 0; first < run.decks_wanted(); first += decks_of_task)
+  for (std::uint64_t first = 0; first < run.decks_wanted(); first += decks)
     list.names.push_back(fmt::format("decks-{:09}", first));
-  return Farm::open(folder, std::move(list));
+  return list;
 }
 
-// All parts that are there, up to the first that is not.  True: this process puts them together.
+// All parts that are there, up to the first that is not.  True: this process has put them together.
 Result<bool> play_shared(LbrRun& run, const LbrOptions& given, const std::string& folder,
                          const Interrupt& interrupt) {
-  HS_TRY(const Farm farm, farm_of(run, folder));
+  const std::uint64_t decks = part_size(run.decks_wanted(), decks_of_part);
   const DoTask play = [&](std::uint32_t number,
                           const RunControl& control) -> Result<std::optional<std::string>> {
-    return run.part(number * decks_of_task, decks_of_task, control);
+    return run.part(number * decks, decks, control);
   };
-  HS_TRY(const bool collects, share_out(farm, given.farm, "parts", play, interrupt, given.quiet));
-  if (!collects) return false;
-  for (std::uint32_t i = 0; i < farm.size() && farm.is_done(i); ++i) {
-    HS_TRY(const std::string part, farm.result(i));
-    if (const auto added = run.add_part(part); !added)
-      return fail(added.error().code,
-                  fmt::format("'{}/{}.done': {}", folder, farm.list().names[i], added.error().message));
-  }
-  if (interrupt.exit_code() == 0) HS_RETURN_IF_ERROR(none_failed(farm, "parts"));
-  return true;
+  const auto add = [&](const std::string& part) { return run.add_part(part); };
+  return share_parts(folder, parts_of(run, decks), given.farm, "parts", play, add, interrupt, given.quiet);
 }
 
 Json result_json(const LbrRun& run) {

@@ -231,6 +231,8 @@ std::string rounded_up(const Match& match) {
 }
 
 Result<int> play_match(const MatchOptions& given, const Parser& parser) {
+  const bool shared = !match_folder(given).empty();
+  if (shared) HS_RETURN_IF_ERROR(check_shared(given));
   if (given.resume.empty() && !HoldemGame::is_named(given.game))
     return plays_sessions(given) ? play_session_match(given) : play_game_match(given);
   if (given.panel) return play_bot_panel(given);
@@ -255,16 +257,26 @@ Result<int> play_match(const MatchOptions& given, const Parser& parser) {
   }
   HS_TRY(std::optional<HandLog> log, log_of(match, resumes));
   MatchPlay run(given, match, std::move(log));
-  const Result<void> played = run.play({interrupt.token(), given.threads});
+  Result<void> played;
+  if (shared) {
+    HS_TRY(const bool collects, play_match_parts(match, given, interrupt));
+    if (!collects) return interrupt.exit_code();
+  } else {
+    played = run.play({interrupt.token(), given.threads});
+  }
   const double seconds = run.seconds();
-  const std::string path = run.path().empty() && !match.over() ? unused_path("match", ".match") : run.path();
+  const std::string path =
+      run.path().empty() && !match.over() && !shared ? unused_path("match", ".match") : run.path();
   const Result<void> saved = path.empty() ? Result<void>{} : run.save(path);
   print_result(given, match, seconds);
   if (!given.report.empty() && match.hands() > 0) HS_RETURN_IF_ERROR(reported(wanted, match));
   if (!given.decks.empty() && match.hands() > 0)
     HS_RETURN_IF_ERROR(write_decks(given.decks, report_of(match), given.duplicate));
   fmt::print(stderr, "{}", restarts->text());
-  if (!match.over() && saved) fmt::print(stderr, "stopped; go on with: hindsight match --resume {}\n", path);
+  if (!match.over() && shared)
+    fmt::print(stderr, "stopped; the same command goes on\n");
+  else if (!match.over() && saved)
+    fmt::print(stderr, "stopped; go on with: hindsight match --resume {}\n", path);
   HS_RETURN_IF_ERROR(played);
   HS_RETURN_IF_ERROR(saved);
   return interrupt.exit_code();
@@ -357,6 +369,7 @@ void declare_match(Parser& parser, MatchOptions& given) {
   parser.option("--log", given.log, "Write every hand here (PHH; of small games CSV)").type("FILE.phhs|csv");
   declare_told(parser, given);
   declare_programs(parser, given);
+  declare_farm(parser, given.farm, "parts of 64 deals");
   parser.flag("--json", given.json, "Print one line of JSON instead of tables (docs/formats.md)");
   parser.flag("--quiet", given.quiet, "No live progress on stderr");
 }
@@ -369,6 +382,7 @@ constexpr HelpText match_help = {"match", "Bots against bots: who wins how much,
   hindsight match leduc.hs uniform --game leduc --estimator all --out leduc.match --log leduc.csv
   hindsight match --resume shipped.match --hands 400000
   hindsight match pot_odds caller --until-decided --hands 1000000
+  hindsight match pot_odds equity --hands 2000 --farm match_parts --at-once 2 --out parts.match
   hindsight match leduc.hs uniform --game leduc --estimator all --until-width 50
   hindsight match "adaptive(safety=20)" maniac --game leduc_no_limit --hands 4000 --session 1000
   hindsight match adaptive --panel --game leduc --hands 1000 --session 500

@@ -10,6 +10,9 @@
 
 #include "command_line.h"
 #include "estimate/estimator.h"
+#include "interrupt.h"
+#include "play/matches/match.h"
+#include "share_out.h"
 
 namespace hindsight {
 
@@ -29,6 +32,7 @@ struct MatchOptions {
   // Of somebody's program.
   std::uint64_t t_response = 60'000, start_timeout = 60'000;  // milliseconds
   unsigned restarts = 3;
+  FarmOptions farm{};
 };
 
 // A report tells of all that is measured, and a match that may end early by the hands of its decks.
@@ -44,6 +48,12 @@ Result<int> play_session_match(const MatchOptions& given);
 
 // A bot that learns against many weak ones of hold'em (match_panel.cpp).
 Result<int> play_bot_panel(const MatchOptions& given);
+
+// In parts that others play, too (match_parts.cpp): the folder, "" where nobody else does; what cannot be
+// shared out; and playing.  True: this process has put the parts together.
+std::string match_folder(const MatchOptions& given);
+Result<void> check_shared(const MatchOptions& given);
+Result<bool> play_match_parts(Match& match, const MatchOptions& given, const Interrupt& interrupt);
 
 // Of a match that was stopped before its first hand, which came to nothing at all: not to a mean of 0
 // (match_game.cpp).

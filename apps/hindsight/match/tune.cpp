@@ -11,8 +11,10 @@
 #include "io/atomic_file.h"
 #include "io/json.h"
 #include "live_line.h"
+#include "machines/launch.h"
 #include "match/estimate_text.h"
 #include "output_file.h"
+#include "share_out.h"
 #include "study/tuning/tuner.h"
 #include "text.h"
 
@@ -27,6 +29,7 @@ struct TuneOptions {
   double step = 0.2;
   unsigned threads = 1;
   bool json = false, quiet = false;
+  FarmOptions farm{};
 };
 
 constexpr std::uint64_t largest_tuning = 64 << 20;  // bytes
@@ -69,15 +72,41 @@ std::string progress(const Tuner& tuner, std::uint64_t wanted, const Tuner::Prog
       done > 0 ? duration(seconds / done * (static_cast<double>(wanted - before) - done)) + " left" : "");
 }
 
+// Lists of tasks in a folder, one after another: all who share them out have the same tuning, and wait for
+// each other, since the next list depends on what came out of this one.
+Tuner::PlayDecks decks_shared(const TuneOptions& given, const Tuner& tuner, const std::string& folder,
+                              const Interrupt& interrupt) {
+  const TuneSetup& setup = tuner.setup();
+  std::string of =
+      fmt::format("tune {} hands {} seed {} offspring {} step {} in {} against {}", setup.bot, setup.hands,
+                  setup.seed, setup.offspring, setup.step, setup.game.text(), fmt::join(setup.against, " "));
+  for (const TunedParameter& parameter : setup.parameters) of += " " + to_text(parameter);
+  return [&given, &interrupt, folder, of](const std::string& name,
+                                          const std::vector<Tuner::Decks>& list) -> Result<bool> {
+    TaskList tasks{.of = fmt::format("{} {} of {}", name, list.empty() ? 0 : list.back().count, of),
+                   .names = {}};
+    for (std::size_t i = 0; i < list.size(); ++i) tasks.names.push_back(fmt::format("decks-{:06}", i));
+    const DoTask play = [&](std::uint32_t number, const RunControl& control) {
+      return list[number].match->part(list[number].first, list[number].count, control.stop);
+    };
+    std::size_t added = 0;
+    const auto add = [&](const std::string& part) { return list[added++].match->add_part(part); };
+    HS_RETURN_IF_ERROR(share_parts(folder + "/" + name, std::move(tasks), given.farm, "parts", play, add,
+                                   interrupt, true, Collects::each));
+    return added == list.size();
+  };
+}
+
 // The file is written after every generation.
 Result<void> tuned_on(const TuneOptions& given, Tuner& tuner, const std::string& path,
-                      const RunControl& control, LiveLine& live) {
+                      const RunControl& control, LiveLine& live, const Tuner::PlayDecks& play) {
   const Clock::time_point started = Clock::now();
   const std::uint64_t before = tuner.generations();
+  const auto tell = [&](const Tuner::Progress& now) {
+    if (live.due()) live.show(progress(tuner, given.generations, now, seconds_since(started), before));
+  };
   while (tuner.generations() < given.generations && !control.stop.stop_requested()) {
-    tuner.step_on(control, [&](const Tuner::Progress& now) {
-      if (live.due()) live.show(progress(tuner, given.generations, now, seconds_since(started), before));
-    });
+    HS_RETURN_IF_ERROR(tuner.step_on(control, tell, play));
     if (!path.empty()) HS_RETURN_IF_ERROR(write_file(path, tuner.state()));
   }
   live.clear();
@@ -123,37 +152,56 @@ void print_tuned(const Tuner& tuner, const std::vector<Tuner::Check>& checks, do
   fmt::print("{}", table.text());
 }
 
+Result<std::vector<Tuner::Check>> checked(const TuneOptions& given, const Tuner& tuner,
+                                          const RunControl& control, LiveLine& live,
+                                          const Tuner::PlayDecks& play) {
+  if (play) return tuner.check_by(play, given.check_hands);
+  return tuner.check(given.check_hands, control, [&](const Tuner::Check& check) {
+    if (live.due())
+      live.show(fmt::format("on fresh decks: {} of {} hands against {}", grouped(check.hands),
+                            grouped(given.check_hands), check.against));
+  });
+}
+
+void print_course(const TuneOptions& given, const Tuner& tuner, const std::vector<Tuner::Check>& checks,
+                  bool stopped, double seconds) {
+  if (!given.json) return print_tuned(tuner, checks, seconds);
+  Json line = result_json(tuner, checks);
+  line.update({{"complete", !stopped}, {"threads", given.threads}, {"seconds", seconds}});
+  fmt::print("{}\n", line.dump());
+}
+
 Result<int> tune(const TuneOptions& given, const Parser& parser) {
   if (!given.out.empty()) HS_RETURN_IF_ERROR(check_output("--out", given.out, ".tune"));
+  const std::string folder = farm_folder(given.farm, given.out.empty() ? "tune" : given.out);
+  const bool shared = !folder.empty(), speaks = !shared || launched().rank == 0;
+  if (shared && !given.resume.empty())
+    return fail(ErrorCode::invalid_argument,
+                "--resume is for one process: a list of tasks goes on by the same command");
   HS_TRY(Tuner tuner, given.resume.empty() ? begun(given) : gone_on(given, parser));
   const Interrupt interrupt;
   const RunControl control{interrupt.token(), given.threads};
   const Clock::time_point started = Clock::now();
-  LiveLine live(given.quiet);
-  std::string path = kept_path(given.out, given.resume);
-  HS_RETURN_IF_ERROR(tuned_on(given, tuner, path, control, live));
+  LiveLine live(given.quiet || !speaks);
+  const Tuner::PlayDecks play = shared ? decks_shared(given, tuner, folder, interrupt) : Tuner::PlayDecks{};
+  std::string path = speaks ? kept_path(given.out, given.resume) : "";
+  HS_RETURN_IF_ERROR(tuned_on(given, tuner, path, control, live, play));
   const bool stopped = tuner.generations() < given.generations;
-  if (path.empty() && stopped) {
+  if (path.empty() && stopped && !shared) {
     path = unused_path("tuning", ".tune");
     HS_RETURN_IF_ERROR(write_file(path, tuner.state()));
   }
   std::vector<Tuner::Check> checks;
-  if (!stopped && given.check_hands > 0)
-    checks = tuner.check(given.check_hands, control, [&](const Tuner::Check& check) {
-      if (live.due())
-        live.show(fmt::format("on fresh decks: {} of {} hands against {}", grouped(check.hands),
-                              grouped(given.check_hands), check.against));
-    });
-  live.clear();
-  const double seconds = seconds_since(started);
-  if (given.json) {
-    Json line = result_json(tuner, checks);
-    line.update({{"complete", !stopped}, {"threads", given.threads}, {"seconds", seconds}});
-    fmt::print("{}\n", line.dump());
-  } else {
-    print_tuned(tuner, checks, seconds);
+  if (!stopped && given.check_hands > 0) {
+    HS_TRY(checks, checked(given, tuner, control, live, play));
   }
-  if (stopped) fmt::print(stderr, "stopped; go on with: hindsight tune --resume {}\n", path);
+  live.clear();
+  if (!speaks) return interrupt.exit_code();
+  print_course(given, tuner, checks, stopped, seconds_since(started));
+  if (stopped && shared)
+    fmt::print(stderr, "stopped; the same command goes on\n");
+  else if (stopped)
+    fmt::print(stderr, "stopped; go on with: hindsight tune --resume {}\n", path);
   return interrupt.exit_code();
 }
 
@@ -182,6 +230,7 @@ void declare_tune(Parser& parser, TuneOptions& given) {
       .type("X");
   parser.option("--out", given.out, "Keep the tuning here, after every generation").type("FILE.tune");
   parser.option("--resume", given.resume, "Go on with this tuning").type("FILE.tune");
+  declare_farm(parser, given.farm, "the matches of 250 decks");
   parser.flag("--json", given.json, "Print one line of JSON instead of tables (docs/formats.md)");
   parser.flag("--quiet", given.quiet, "No live progress on stderr");
 }
@@ -192,6 +241,7 @@ constexpr HelpText tune_help = {"tune", "Constants of a bot, found by playing",
   hindsight tune "blueprint(push=8)" --parameters threshold=0:0.3 --against equity --generations 3 --hands 500
   hindsight tune pokerface --parameters weak,strong,river_power --against equity --against caller --out mine.tune
   hindsight tune --resume mine.tune --generations 40
+  hindsight tune "pokerface(simulations=10)" --parameters weak --against caller --hands 100 --generations 2 --farm tune_parts
 
 An evolution strategy (CMA-ES) over duplicate decks: the bots of a generation play the same ones, and who is seen to
 fall behind plays no more of them.  The middle of what is left in doubt is measured on decks that were not tuned on,

@@ -30,6 +30,7 @@ constexpr const char* row_examples = R"help(Examples:
   hindsight values generate leduc_no_limit --out leduc.rows --rows 2000
   hindsight values generate leduc_no_limit --out leduc.rows --rows 4000 --threads 2     (goes on)
   hindsight values generate "liars_dice(faces=4)" --out dice.rows --rows 200 --accuracy 0.01 --json
+  hindsight values generate leduc --out shared.rows --rows 300 --accuracy 0.01 --farm rows_parts --at-once 2
 
 A row is a public state where search would stop, what each seat may hold there, drawn, and what hands are worth then, solved until best
 responses gain no more than the accuracy.  The same rows for any number of threads and stops; a file that is there is gone on with.
@@ -78,6 +79,7 @@ Command generate_rows_command(Parser& values, const std::shared_ptr<ValuesWords>
   parser.option("--rows", to->rows, "How many, in all [10000]").check(not_between(1, 100'000'000)).type("N");
   parser.option("--seed", to->plan.seed, "Of what is drawn [1]").check(not_whole).type("N");
   add_row_accuracy(parser, *to);
+  declare_farm(parser, to->farm, "parts of 8 solves");
   add_usual_options(parser, *to);
   parser.footer(row_examples);
   return {parser, [to] { return generate_values(*to); }};

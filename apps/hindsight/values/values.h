@@ -9,6 +9,7 @@
 #include <string>
 
 #include "base/result.h"
+#include "share_out.h"
 #include "values/belief_rows.h"
 #include "values/network_trainer.h"
 
@@ -22,6 +23,7 @@ struct ValuesWords {
   std::uint64_t rows = 10000, test_rows = 1000, test_seed = 1000003, worst = 5;
   unsigned threads = 1;
   bool json = false, quiet = false;
+  FarmOptions farm{};  // of rows
 };
 
 Result<int> show_values(const ValuesWords& given);

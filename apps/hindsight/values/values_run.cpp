@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <functional>
+#include <utility>
 #include <vector>
 
 #include "base/clock.h"
@@ -143,6 +144,49 @@ Result<BeliefRowsFile> rows_so_far(const ValuesWords& given, const BeliefSource&
   return file;
 }
 
+// Here, part by part; the file is kept on the way.
+Result<void> generate_here(const ValuesWords& given, const BeliefSource& source, BeliefRowsFile& file,
+                           const Interrupt& interrupt) {
+  LiveLine live(given.quiet || given.json);
+  const Clock::time_point start = Clock::now();
+  const std::uint64_t before = file.rows.size();
+  Keeping keeping([&] { return write_belief_rows(given.out, file); });
+  HS_RETURN_IF_ERROR(generate_rows(source, file, given.rows, {interrupt.token(), given.threads}, [&] {
+    if (live.due())
+      live.show(
+          fmt::format("{} of {} rows, {} a second", grouped(file.rows.size()), grouped(given.rows),
+                      number(static_cast<double>(file.rows.size() - before) / seconds_since(start), 3)));
+    return keeping.if_due();
+  }));
+  live.clear();
+  return keeping.now();
+}
+
+// By all who name the folder.  True: this process has put the rows together.
+Result<bool> generate_shared(const ValuesWords& given, const BeliefSource& source, BeliefRowsFile& file,
+                             const std::string& folder, const Interrupt& interrupt) {
+  const std::uint64_t each = file.plan.rows_a_solve, all = (given.rows + each - 1) / each;
+  const std::uint64_t solves = part_size(all, 8);
+  TaskList list{.of = fmt::format("rows {} of {} seed {} accuracy {}", given.rows, file.game, file.plan.seed,
+                                  file.plan.accuracy),
+                .names = {}};
+  for (std::uint64_t first = 0; first < all; first += solves)
+    list.names.push_back(fmt::format("solves-{:09}", first));
+  const DoTask solve = [&](std::uint32_t task,
+                           const RunControl& control) -> Result<std::optional<std::string>> {
+    const std::uint64_t first = task * solves;
+    return part_of_rows(source, file, first, std::min(solves, all - first), control.stop);
+  };
+  std::uint64_t at = 0;
+  const auto add = [&](const std::string& part) {
+    return add_part_of_rows(file, std::exchange(at, at + solves), part);
+  };
+  HS_TRY(const bool collects, share_parts(folder, std::move(list), given.farm, "parts", solve, add, interrupt,
+                                          given.quiet || given.json));
+  if (collects) HS_RETURN_IF_ERROR(write_belief_rows(given.out, file));
+  return collects;
+}
+
 }  // namespace
 
 Result<int> show_values(const ValuesWords& given) {
@@ -171,19 +215,14 @@ Result<int> generate_values(const ValuesWords& given) {
   const Interrupt interrupt;
   HS_TRY(const auto source, load_beliefs(given.name));
   HS_TRY(BeliefRowsFile file, rows_so_far(given, *source));
-  LiveLine live(given.quiet || given.json);
   const Clock::time_point start = Clock::now();
-  const std::uint64_t before = file.rows.size();
-  Keeping keeping([&] { return write_belief_rows(given.out, file); });
-  HS_RETURN_IF_ERROR(generate_rows(*source, file, given.rows, {interrupt.token(), given.threads}, [&] {
-    if (live.due())
-      live.show(
-          fmt::format("{} of {} rows, {} a second", grouped(file.rows.size()), grouped(given.rows),
-                      number(static_cast<double>(file.rows.size() - before) / seconds_since(start), 3)));
-    return keeping.if_due();
-  }));
-  HS_RETURN_IF_ERROR(keeping.now());
-  live.clear();
+  const std::string folder = farm_folder(given.farm, given.out);
+  if (folder.empty()) {
+    HS_RETURN_IF_ERROR(generate_here(given, *source, file, interrupt));
+  } else {
+    HS_TRY(const bool collects, generate_shared(given, *source, file, folder, interrupt));
+    if (!collects) return interrupt.exit_code();
+  }
   const double seconds = seconds_since(start);
   if (given.json) {
     Json told = belief_rows_json(file);

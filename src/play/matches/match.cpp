@@ -11,6 +11,7 @@
 #include "base/check.h"
 #include "base/interval.h"
 #include "base/parallel.h"
+#include "play/matches/dealt_session.h"
 #include "play/play_hand.h"
 #include "store/hands/phh_record.h"
 
@@ -120,18 +121,6 @@ std::optional<Error> lost_in(const std::vector<Deal>& round) {
 
 }  // namespace
 
-struct Match::Dealt {
-  bool played = false;
-  std::optional<Error> lost{};
-  struct Result {
-    Share won = 0;
-    BotScore::Outcome outcome = BotScore::even;
-  };
-  std::vector<Result> results;  // [hand][bot]
-  DeckValues values;
-  std::vector<std::string> phhs;  // by hand, where they are wanted
-};
-
 // Bots at the table with one deal before them.
 struct Match::Seated {
   Seated(const MatchSetup& match, const Purposes& given, std::uint64_t number)
@@ -219,12 +208,17 @@ void Match::play_hand_of(std::uint64_t deal, std::uint64_t rotation, Seated& tab
   dealt.phhs[row] = phhs_section(table.hand, number, std::move(players));
 }
 
+Match::Dealt Match::session_before(bool logged) const {
+  const std::uint64_t hands = hands_of_session();
+  return {.results = std::vector<Dealt::Result>(hands * setup_.bots.size()),
+          .values = DeckValues(hands, setup_.bots.size(), setup_.estimators.size()),
+          .phhs = std::vector<std::string>(logged ? hands : 0)};
+}
+
 // One in which a stop may have cut a decision short is none.
 Match::Dealt Match::play_session(std::uint64_t number, bool logged, const std::stop_token& stop) const {
   const std::uint64_t hands = hands_of_session(), first = number * setup_.session;
-  Dealt dealt{.results = std::vector<Dealt::Result>(hands * setup_.bots.size()),
-              .values = DeckValues(hands, setup_.bots.size(), setup_.estimators.size()),
-              .phhs = std::vector<std::string>(logged ? hands : 0)};
+  Dealt dealt = session_before(logged);
   dealt.values.drawn = Rng(setup_.seed, drawn_purpose, number).below(static_cast<std::uint32_t>(hands));
   std::optional<Seated> table;
   for (std::uint64_t shift = 0; shift < rotations() && !dealt.lost; ++shift) {

@@ -60,12 +60,22 @@ class Match {
   std::uint64_t deals() const { return sessions_ * setup_.session; }
   std::uint64_t sessions() const { return sessions_; }
   std::uint64_t hands_wanted() const { return sessions_wanted() * hands_of_session(); }
+  std::uint64_t sessions_wanted() const {
+    return (setup_.hands + hands_of_session() - 1) / hands_of_session();
+  }
   bool over() const { return sessions_ >= sessions_wanted() || ended_early(); }
   bool ended_early() const { return figures_ && setup_.until.reached(*figures_); }
 
   // Up to so many sessions more, fewer when stopped or when a bot is lost.  Appends the hands to `phhs`, if
   // given, as PHH.
   void play(std::uint64_t sessions, const RunControl& control, std::string* phhs = nullptr);
+
+  // Parts that others play: so many sessions from this one on, as bytes; nothing where it was stopped; the
+  // error: a bot was lost.  A fitted match.  Added one after another, in order, they are the match, bit for
+  // bit.
+  Result<std::optional<std::string>> part(std::uint64_t first, std::uint64_t sessions,
+                                          const std::stop_token& stop) const;
+  Result<void> add_part(std::string_view part);
 
   // Why a bot could not go on, in the first session that does not count for it; null: nothing stands in the
   // way.
@@ -100,14 +110,12 @@ class Match {
 
   std::uint64_t rotations() const { return setup_.duplicate ? setup_.bots.size() : 1; }
   std::uint64_t hands_of_session() const { return setup_.session * rotations(); }
-  std::uint64_t sessions_wanted() const {
-    return (setup_.hands + hands_of_session() - 1) / hands_of_session();
-  }
   double mbb(double chips) const { return 1000 * chips / static_cast<double>(setup_.game.big_blind); }
   bool wants(Estimator estimator) const;
   FlooredSample watched(std::size_t bot) const;
   std::optional<ValueRange> watched_range(std::size_t bot) const;
   std::size_t models() const { return setup_.bots.size() == 2 ? 1 : setup_.bots.size(); }  // of values
+  Dealt session_before(bool logged) const;
   Dealt play_session(std::uint64_t session, bool logged, const std::stop_token& stop) const;
   void play_hand_of(std::uint64_t deal, std::uint64_t rotation, Seated& table, const std::stop_token& stop,
                     Dealt& dealt) const;

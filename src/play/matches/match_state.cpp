@@ -1,11 +1,13 @@
-// A match as bytes: what it is, how far it is, and a checksum.
+// A match as bytes: what it is, how far it is, and a checksum; and parts of it, which others play.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "base/bytes.h"
+#include "base/check.h"
 #include "base/signature.h"
+#include "play/matches/dealt_session.h"
 #include "play/matches/match.h"
 
 namespace hindsight {
@@ -108,6 +110,42 @@ Result<Match> Match::resume(std::string_view state, const Namer& bot) {
   match.log.bytes = in.u64();
   HS_RETURN_IF_ERROR(in.finish("the match file"));
   return match;
+}
+
+Result<std::optional<std::string>> Match::part(std::uint64_t first, std::uint64_t sessions,
+                                               const std::stop_token& stop) const {
+  HS_CHECK_THAT(fitted());
+  const std::uint64_t end = std::min(sessions_wanted(), first + sessions);
+  Writer body;
+  body.u64(first);
+  body.u64(end - std::min(first, end));
+  for (std::uint64_t number = first; number < end; ++number) {
+    const Dealt dealt = play_session(number, false, stop);
+    if (dealt.lost) return tl::unexpected<Error>(*dealt.lost);
+    if (!dealt.played) return std::optional<std::string>();
+    dealt.write(body);
+  }
+  Writer out;
+  out.u64(checksum(body.bytes()));
+  return out.bytes() + body.bytes();
+}
+
+Result<void> Match::add_part(std::string_view part) {
+  Reader in(part);
+  const std::uint64_t sum = in.u64();
+  const bool whole = !in.failed() && sum == checksum(part.substr(sizeof(sum)));
+  const std::uint64_t first = in.u64(), count = in.u64();
+  if (!whole || first != sessions_ || count > sessions_wanted() - sessions_) in.mark_failed();
+  std::vector<Dealt> sessions;
+  for (std::uint64_t i = 0; i < count && !in.failed(); ++i) {
+    sessions.push_back(session_before(false));
+    sessions.back().read(in);
+  }
+  if (!in.finish("a part"))
+    return fail(ErrorCode::corrupt,
+                "it is no part of this match: take the file away, and it is played again");
+  for (const Dealt& session : sessions) this->count(session);
+  return {};
 }
 
 }  // namespace hindsight

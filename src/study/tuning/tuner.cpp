@@ -13,7 +13,6 @@
 #include "base/text.h"
 #include "heritage/pokerface_constants.h"
 #include "play/bots/catalog.h"
-#include "play/matches/match.h"
 
 namespace hindsight {
 
@@ -151,7 +150,38 @@ Result<Tuner> Tuner::start(const TuneSetup& setup) {
   return out;
 }
 
-void Tuner::step_on(const RunControl& control, const std::function<void(const Progress&)>& tell) {
+namespace {
+
+std::size_t in_the_race(const std::vector<Racer>& racers) {
+  return static_cast<std::size_t>(std::ranges::count(racers, true, &Racer::alive));
+}
+
+std::vector<Tuner::Decks> decks_of(std::vector<Racer>& racers, std::uint64_t count) {
+  std::vector<Tuner::Decks> out;
+  for (Racer& racer : racers)
+    if (racer.alive)
+      for (Match& match : racer.matches) out.push_back({&match, racer.decks, count});
+  return out;
+}
+
+// One bot after another; `tell` hears the share of it that is over.  False: it was stopped.
+bool play_here(std::vector<Racer>& racers, std::uint64_t decks, const RunControl& control,
+               const std::function<void(double)>& tell) {
+  const auto alive = static_cast<double>(in_the_race(racers));
+  double before = 0;
+  for (Racer& racer : racers) {
+    if (!racer.alive) continue;
+    tell(before++ / alive);
+    for (Match& match : racer.matches) match.play(decks, control);
+    if (control.stop.stop_requested()) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+Result<void> Tuner::step_on(const RunControl& control, const std::function<void(const Progress&)>& tell,
+                            const PlayDecks& play) {
   const double scale = 1000 / static_cast<double>(setup_.game.big_blind);
   const std::vector<Evolution::Point> points = evolution_.ask();
   const std::uint64_t seed = Rng(setup_.seed, generation_purpose, evolution_.generation()).bits();
@@ -162,18 +192,20 @@ void Tuner::step_on(const RunControl& control, const std::function<void(const Pr
   const std::uint64_t decks = (setup_.hands + 1) / 2;
   for (std::uint64_t played = 0; played < decks;) {
     const std::uint64_t more = std::min(decks - played, decks_between);
-    const auto alive = static_cast<std::size_t>(std::ranges::count(racers, true, &Racer::alive));
-    double before = 0;  // bots of this part
-    for (Racer& racer : racers) {
-      if (!racer.alive) continue;
-      const double part = before++ / static_cast<double>(alive) * static_cast<double>(more);
-      if (tell)
-        tell({alive, racers.size(), played,
-              (static_cast<double>(played) + part) / static_cast<double>(decks)});
-      for (Match& match : racer.matches) match.play(more, control);
-      if (control.stop.stop_requested()) return;
-      racer.decks += more;
+    const auto now = [&, alive = in_the_race(racers)](double part) {
+      const double done = static_cast<double>(played) + part * static_cast<double>(more);
+      if (tell) tell({alive, racers.size(), played, done / static_cast<double>(decks)});
+    };
+    bool all = false;
+    if (play) {
+      now(0);
+      HS_TRY(all, play(fmt::format("generation-{:05}-decks-{:08}", evolution_.generation(), played),
+                       decks_of(racers, more)));
+    } else {
+      all = play_here(racers, more, control, now);
     }
+    if (!all) return {};
+    for (Racer& racer : racers) racer.decks += racer.alive ? more : 0;
     played += more;
     drop_losers(racers, evolution_.parents(), scale);
   }
@@ -184,7 +216,18 @@ void Tuner::step_on(const RunControl& control, const std::function<void(const Pr
   done.step = step();
   hands_ += done.hands;
   history_.push_back(std::move(done));
+  return {};
 }
+
+namespace {
+
+Tuner::Check check_of(const std::string& against, const Match& match, double scale) {
+  const Figures::Estimate& found = match.figures()->at(0, match.figures()->watched());
+  return {against, match.hands(), scale * found.mean(), scale * found.half_width_95(),
+          found.anytime_95().scaled(scale)};
+}
+
+}  // namespace
 
 std::vector<Tuner::Check> Tuner::check(std::uint64_t hands, const RunControl& control,
                                        const std::function<void(const Check&)>& tell) const {
@@ -195,12 +238,25 @@ std::vector<Tuner::Check> Tuner::check(std::uint64_t hands, const RunControl& co
     out.push_back({.against = against, .anytime_95 = {}});
     while (!match.over() && !control.stop.stop_requested()) {
       match.play(decks_between, control);
-      const Figures::Estimate& found = match.figures()->at(0, match.figures()->watched());
-      out.back() = {against, match.hands(), scale * found.mean(), scale * found.half_width_95(),
-                    found.anytime_95().scaled(scale)};
+      out.back() = check_of(against, match, scale);
       if (tell) tell(out.back());
     }
   }
+  return out;
+}
+
+Result<std::vector<Tuner::Check>> Tuner::check_by(const PlayDecks& play, std::uint64_t hands) const {
+  std::vector<Match> matches;
+  for (const std::string& against : setup_.against)
+    matches.push_back(match_of(setup_, tuned(), against, hands, Rng(setup_.seed, check_purpose).bits()));
+  std::vector<Decks> list;
+  for (Match& match : matches)
+    for (std::uint64_t first = 0; first < match.sessions_wanted(); first += decks_between)
+      list.push_back({&match, first, decks_between});
+  HS_RETURN_IF_ERROR(play(fmt::format("tuned-{:05}", evolution_.generation()), list));
+  std::vector<Check> out;
+  for (std::size_t i = 0; i < matches.size(); ++i)
+    out.push_back(check_of(setup_.against[i], matches[i], 1000 / static_cast<double>(setup_.game.big_blind)));
   return out;
 }
 

@@ -18,6 +18,7 @@
 #include "base/run.h"
 #include "estimate/confidence_sequence.h"
 #include "play/holdem_game.h"
+#include "play/matches/match.h"
 #include "store/sealed.h"
 #include "study/tuning/evolution.h"
 #include "study/tuning/tuned_parameter.h"
@@ -66,8 +67,17 @@ class Tuner {
     std::uint64_t decks = 0;  // that each of those has played against each opponent
     double share = 0;         // of the generation, if all play to its end
   };
-  // One generation; a stop leaves it undone, as if it had not been begun.
-  void step_on(const RunControl& control, const std::function<void(const Progress&)>& tell = {});
+  // Decks of matches that do not wait for each other, and the name of this list among all of the tuning's.
+  // Others may play them (Match::part) as long as all are added in this order; false: it was stopped.
+  struct Decks {
+    Match* match;
+    std::uint64_t first, count;
+  };
+  using PlayDecks = std::function<Result<bool>(const std::string& name, const std::vector<Decks>& list)>;
+  // One generation; a stop leaves it undone, as if it had not been begun.  `play`: in place of the threads
+  // here; its errors are handed on.
+  Result<void> step_on(const RunControl& control, const std::function<void(const Progress&)>& tell = {},
+                       const PlayDecks& play = {});
 
   // On decks that no generation has seen.
   struct Check {
@@ -78,6 +88,8 @@ class Tuner {
   };
   std::vector<Check> check(std::uint64_t hands, const RunControl& control,
                            const std::function<void(const Check&)>& tell = {}) const;
+  // The same, played by others as well; stopped, it has fewer hands.
+  Result<std::vector<Check>> check_by(const PlayDecks& play, std::uint64_t hands) const;
 
   std::string state() const;
 

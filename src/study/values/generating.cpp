@@ -2,6 +2,7 @@
 #include "study/values/generating.h"
 
 #include <algorithm>
+#include <iterator>
 #include <vector>
 
 #include "base/parallel.h"
@@ -41,6 +42,38 @@ Result<void> generate_rows(const BeliefSource& source, BeliefRowsFile& file, std
     }
     HS_RETURN_IF_ERROR(after_part());
   }
+  return {};
+}
+
+std::optional<std::string> part_of_rows(const BeliefSource& source, const BeliefRowsFile& file,
+                                        std::uint64_t first, std::uint64_t solves,
+                                        const std::stop_token& stop) {
+  const std::uint64_t each = file.plan.rows_a_solve, begin = first * each, end = begin + solves * each;
+  BeliefRowsFile part{.game = file.game, .plan = file.plan, .rows = {}};
+  if (file.rows.size() >= end) {
+    part.rows.assign(file.rows.begin() + static_cast<std::ptrdiff_t>(begin),
+                     file.rows.begin() + static_cast<std::ptrdiff_t>(end));
+    return format_belief_rows(part);
+  }
+  for (std::uint64_t solve = first; solve < first + solves; ++solve) {
+    if (stop.stop_requested()) return {};
+    std::ranges::move(solved_rows(source.beliefs, file.plan, solve), std::back_inserter(part.rows));
+  }
+  return format_belief_rows(part);
+}
+
+Result<void> add_part_of_rows(BeliefRowsFile& file, std::uint64_t first, std::string_view part) {
+  const auto wrong = [] {
+    return fail(ErrorCode::corrupt,
+                "it is no part of these rows: take the file away, and it is solved again");
+  };
+  const auto read = parse_belief_rows(part);
+  const std::uint64_t begin = first * file.plan.rows_a_solve;
+  if (!read || read->game != file.game || !(read->plan == file.plan) || begin > file.rows.size())
+    return wrong();
+  const std::uint64_t known = std::min<std::uint64_t>(file.rows.size() - begin, read->rows.size());
+  file.rows.insert(file.rows.end(), read->rows.begin() + static_cast<std::ptrdiff_t>(known),
+                   read->rows.end());
   return {};
 }
 

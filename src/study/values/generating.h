@@ -4,6 +4,9 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
 
 #include "base/run.h"
 #include "study/values/belief_source.h"
@@ -15,5 +18,13 @@ namespace hindsight {
 // says whether it went well.
 Result<void> generate_rows(const BeliefSource& source, BeliefRowsFile& file, std::uint64_t rows,
                            const RunControl& control, const std::function<Result<void>()>& after_part);
+
+// Parts that others solve: the rows of so many solves from this one on, as a file of its own; nothing where
+// it was stopped.  The rows that `file` has already are taken from there.
+std::optional<std::string> part_of_rows(const BeliefSource& source, const BeliefRowsFile& file,
+                                        std::uint64_t first, std::uint64_t solves,
+                                        const std::stop_token& stop);
+// In order; what the file has of it already stays.
+Result<void> add_part_of_rows(BeliefRowsFile& file, std::uint64_t first, std::string_view part);
 
 }  // namespace hindsight

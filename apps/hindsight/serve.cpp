@@ -32,7 +32,7 @@ constexpr std::uint16_t usual_port = 8317, ports_to_try = 20;
 struct ServeOptions {
   std::string host = "127.0.0.1", data, program_game = "nlhe(blinds=50/100,stack=20000)";
   std::vector<std::string> programs;
-  std::vector<std::string> tournaments;
+  std::vector<std::string> tournaments, jobs;
   std::uint16_t port = 0;  // 0: the usual one, or the next that is free
   bool open = false;
 };
@@ -108,6 +108,7 @@ Result<int> serve(const ServeOptions& given) {
   const Interrupt interrupt;
   HS_TRY(const auto service, Service::open(given.data.empty() ? data_folder() : given.data,
                                            std::move(programs), given.tournaments));
+  HS_RETURN_IF_ERROR(service->show_jobs(given.jobs));
   service->begin_examples();
   HS_TRY(const auto server, start_server(*service, given));
   const std::string url = address(given.host, server->port());
@@ -144,6 +145,12 @@ void declare_serve(Parser& parser, ServeOptions& given) {
       .option("--tournament", given.tournaments,
               "Show the tournament in this folder, or those in its folders, in the lab; may be given again")
       .type("DIR");
+  parser
+      .option(
+          "--job", given.jobs,
+          "Show the job of 'hindsight cluster' in this folder, or those in its folders, in the lab; may be "
+          "given again")
+      .type("DIR");
 }
 
 constexpr HelpText serve_help = {"serve", "Play, watch it learn, see why: in the browser",
@@ -154,6 +161,7 @@ constexpr HelpText serve_help = {"serve", "Play, watch it learn, see why: in the
   hindsight serve --program python='python3 examples/acpc/bot.py' --program-game "nlhe(blinds=50/100,stack=8000)"
   hindsight serve --program deep='hindsight agent "equity(trials=5000)" --game {game}'
   hindsight serve --tournament duel.results     watch it in the lab while it is played
+  hindsight serve --job night                   how far a job of many processes is
 
 Profiles, tables and hands are kept in the data folder after each hand.  A program speaks the ACPC protocol
 (docs/tournament.md): host and port are put behind its command, and {game} in it is a file with the definition of

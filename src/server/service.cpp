@@ -105,7 +105,8 @@ Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
       flop_reports_(jobs_, spots_, data + "/flop-reports"),
       drills_(hub_, spots_, flop_reports_, settings.now),
       trainings_(jobs_, data + "/trainings"),
-      ranges_(data + "/ranges.json") {
+      ranges_(data + "/ranges.json"),
+      cluster_(settings.now) {
   tournaments_->also(own_tournaments_);
   spots_.models_from(kept_models(opponents_));
   for (const std::string& id : opponents_.people())
@@ -135,6 +136,7 @@ Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
   add_range_routes(router_, ranges_);
   add_training_routes(router_, trainings_, jobs_);
   add_tournament_routes(router_, *tournaments_);
+  add_cluster_routes(router_, cluster_);
   add_learn_routes(router_);
   add_lesson_routes(router_);
   add_holdem_lesson_routes(router_);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "server/cluster/cluster_jobs.h"
 #include "server/games/chip_sessions.h"
 #include "server/games/game_sessions.h"
 #include "server/http/event_bus.h"
@@ -35,7 +36,7 @@ namespace hindsight {
 
 // What tests set otherwise.
 struct ServiceSettings {
-  Now now = Clock::now;                                  // of drills, and of looks at tournaments
+  Now now = Clock::now;                                  // of drills, and of looks at tournaments, jobs
   std::chrono::milliseconds patience_with_bots{10'000};  // beyond the pace of a table
   PuzzleSearch puzzles{};
   std::string program{};  // that plays bots of the house in processes of their own; empty: this one
@@ -52,6 +53,8 @@ class Service {
 
   Router& router() { return router_; }
   EventBus& hub() { return hub_; }
+  // Jobs of many processes in these folders are shown, too; before anybody asks.
+  Result<void> show_jobs(const std::vector<std::string>& folders) { return cluster_.show(folders); }
   // Small spots are solved when one first looks in.
   void begin_examples() { spots_.begin_examples(); }
   // What somebody still waits for ends; from any thread.
@@ -93,6 +96,7 @@ class Service {
   Drills drills_;
   Trainings trainings_;
   KeptRanges ranges_;
+  ClusterJobs cluster_;
 };
 
 }  // namespace hindsight

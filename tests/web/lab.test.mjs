@@ -1,7 +1,11 @@
 // A game solved in front of one's eyes, and a match of bots.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { beside, browse, findings, inTurn, open, Server, sleep, suite, until } from './browser.mjs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beside, browse, findings, inTurn, open, program, Server, sleep, suite, until } from './browser.mjs';
 
 const { after, before, test } = suite('the lab');
 let browser, server;
@@ -429,4 +433,41 @@ test('a training is begun, watched, stopped and gone on with, also after kill -9
   );
   await page.context().close();
   await own.close();
+});
+
+test('jobs of many processes: how far they are, and what failed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hindsight-jobs-'));
+  const jobs = join(folder, 'jobs');
+  mkdirSync(jobs);
+  const own = await new Server(undefined, ['--job', jobs]).start();
+  try {
+    const cluster = (job, ...words) =>
+      spawnSync(
+        program,
+        ['cluster', '--job', join(jobs, job), '--processes', '2', '--local', '--quiet', '--', ...words],
+        { cwd: folder, stdio: 'ignore' },
+      ).status;
+    const page = await open(browser, `${own.url}/#/lab/machines`);
+    await page.getByText('There is no job in “jobs” yet.').waitFor();
+    const lbr = ['lbr', 'pot_odds', '--setting', 'fc', '--hands', '1500', '--quiet', '--out', 'a.lbr'];
+    assert.equal(cluster('night', ...lbr), 0);
+    const night = page.locator('[data-cluster="night"]');
+    await night.getByText('3 of 3 tasks (100%)').waitFor();
+    await night.getByText('2 processes · 0 tasks at work').waitFor();
+    await night.getByText('done', { exact: true }).waitFor();
+    assert.equal(cluster('broken', 'lbr', 'nobody'), 2);
+    await page.locator('[data-cluster="broken"]').getByText('It ended with exit code 2').waitFor();
+    assert.deepEqual(await findings(page), []);
+    await page.setViewportSize({ width: 360, height: 740 });
+    assert.equal(await beside(page), 0, 'nothing beside a phone');
+    assert.deepEqual(page.wrong, []);
+    await page.context().close();
+    const bare = await open(browser, `${server.url}/#/lab/machines`);
+    await bare.getByText('No job is shown here').waitFor();
+    await bare.getByText('--job night').first().waitFor();
+    await bare.context().close();
+  } finally {
+    await own.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

@@ -654,6 +654,34 @@ export interface ProgramRequest {
   status: number;
   seconds: number;
 }
+// A job of many processes, as its folder says it.
+export interface ClusterJob {
+  id: string;
+  failure: string | null;
+  command?: string;
+  kind?: 'mpi' | 'array';
+  processes?: number;
+  slurm?: string | null;
+  state?: 'waiting' | 'running' | 'done' | 'failed' | 'stopped';
+  exit: number | null;
+  processes_ended?: number;
+  training: {
+    passes: number;
+    passes_wanted: number;
+    seconds_left: number | null;
+  } | null;
+  tasks: {
+    tasks: number;
+    done: number;
+    at_work: number;
+    failed: number;
+    failures: {
+      task: string;
+      why: string;
+    }[];
+    seconds_left: number | null;
+  } | null;
+}
 // A tournament of the ACPC protocol, as its folder says it.
 export interface TournamentLine {
   id: string;

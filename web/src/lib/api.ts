@@ -41,6 +41,7 @@ import type {
   StrategyRow,
   TableLine,
   TableView,
+  ClusterJob,
   TournamentLine,
   TournamentView,
 } from './answers';
@@ -290,6 +291,7 @@ export const api = {
   },
   requests: (since: number, signal: AbortSignal) =>
     get<{ requests: ProgramRequest[]; last: number }>(`/requests?since=${since}`, signal),
+  cluster: (signal: AbortSignal) => get<{ jobs: ClusterJob[]; empty: string[]; folders: number }>('/cluster', signal),
   tournaments: {
     list: (signal: AbortSignal) => get<{ tournaments: TournamentLine[]; empty: string[] }>('/tournaments', signal),
     get: (id: string, signal: AbortSignal) => get<TournamentView>(`/tournaments/${id}`, signal),

@@ -83,24 +83,18 @@ Result<bool> share_out(const Farm& farm, const FarmOptions& given, std::string_v
   }
 }
 
-Result<void> add_results(const Farm& farm, const AddResult& add) {
+Result<bool> share_parts(const std::string& folder, const Parts& parts, const FarmOptions& given,
+                         const Interrupt& interrupt, bool quiet) {
+  HS_TRY(const Farm farm, Farm::open(folder, parts.list));
+  HS_TRY(const bool has_all, share_out(farm, given, "parts", parts.work, interrupt, quiet, parts.collects));
+  if (!has_all) return false;
   for (std::uint32_t i = 0; i < farm.size() && farm.is_done(i); ++i) {
     HS_TRY(const std::string result, farm.result(i));
-    if (const auto added = add(result); !added)
+    if (const auto added = parts.add(result); !added)
       return fail(added.error().code, fmt::format("'{}': {}", farm.result_path(i), added.error().message),
                   farm.result_path(i));
   }
-  return {};
-}
-
-Result<bool> share_parts(const std::string& folder, TaskList list, const FarmOptions& given,
-                         std::string_view tasks, const DoTask& work, const AddResult& add,
-                         const Interrupt& interrupt, bool quiet, Collects collects) {
-  HS_TRY(const Farm farm, Farm::open(folder, std::move(list)));
-  HS_TRY(const bool has_all, share_out(farm, given, tasks, work, interrupt, quiet, collects));
-  if (!has_all) return false;
-  HS_RETURN_IF_ERROR(add_results(farm, add));
-  if (interrupt.exit_code() == 0) HS_RETURN_IF_ERROR(none_failed(farm, tasks));
+  if (interrupt.exit_code() == 0) HS_RETURN_IF_ERROR(none_failed(farm, "parts"));
   return true;
 }
 

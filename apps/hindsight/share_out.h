@@ -34,13 +34,18 @@ enum class Collects : std::uint8_t {
 // stopped.
 Result<bool> share_out(const Farm& farm, const FarmOptions& given, std::string_view tasks, const DoTask& work,
                        const Interrupt& interrupt, bool quiet, Collects collects = Collects::one);
-// The results in their order, up to the first that is not there; what is wrong with one names its file.
-using AddResult = std::function<Result<void>(const std::string& result)>;
-Result<void> add_results(const Farm& farm, const AddResult& add);
-// Both of them, and nothing that failed: a list of parts that become one thing.
-Result<bool> share_parts(const std::string& folder, TaskList list, const FarmOptions& given,
-                         std::string_view tasks, const DoTask& work, const AddResult& add,
-                         const Interrupt& interrupt, bool quiet, Collects collects = Collects::one);
+// Parts that become one thing.
+struct Parts {
+  TaskList list;
+  DoTask work;
+  // Takes the results in their order, up to the first that is not there.
+  std::function<Result<void>(const std::string& result)> add;
+  Collects collects = Collects::one;
+};
+// As share_out(); true: they are put together, as far as they are there, and none has failed.  What is wrong
+// with one names its file.
+Result<bool> share_parts(const std::string& folder, const Parts& parts, const FarmOptions& given,
+                         const Interrupt& interrupt, bool quiet);
 // An error that names what could not be done.
 Result<void> none_failed(const Farm& farm, std::string_view tasks);
 

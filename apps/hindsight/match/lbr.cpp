@@ -119,7 +119,7 @@ Result<bool> play_shared(LbrRun& run, const LbrOptions& given, const std::string
     return run.part(number * decks, decks, control);
   };
   const auto add = [&](const std::string& part) { return run.add_part(part); };
-  return share_parts(folder, parts_of(run, decks), given.farm, "parts", play, add, interrupt, given.quiet);
+  return share_parts(folder, {parts_of(run, decks), play, add}, given.farm, interrupt, given.quiet);
 }
 
 Json result_json(const LbrRun& run) {

@@ -71,8 +71,8 @@ Result<bool> play_match_parts(Match& match, const MatchOptions& given, const Int
     return match.part(number * sessions, sessions, control.stop);
   };
   const auto add = [&](const std::string& part) { return match.add_part(part); };
-  return share_parts(match_folder(given), parts_of(match, sessions), given.farm, "parts", play, add,
-                     interrupt, given.quiet);
+  return share_parts(match_folder(given), {parts_of(match, sessions), play, add}, given.farm, interrupt,
+                     given.quiet);
 }
 
 }  // namespace hindsight

@@ -91,8 +91,8 @@ Tuner::PlayDecks decks_shared(const TuneOptions& given, const Tuner& tuner, cons
     };
     std::size_t added = 0;
     const auto add = [&](const std::string& part) { return list[added++].match->add_part(part); };
-    HS_RETURN_IF_ERROR(share_parts(folder + "/" + name, std::move(tasks), given.farm, "parts", play, add,
-                                   interrupt, true, Collects::each));
+    HS_RETURN_IF_ERROR(share_parts(folder + "/" + name, {std::move(tasks), play, add, Collects::each},
+                                   given.farm, interrupt, true));
     return added == list.size();
   };
 }

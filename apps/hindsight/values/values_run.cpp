@@ -181,7 +181,7 @@ Result<bool> generate_shared(const ValuesWords& given, const BeliefSource& sourc
   const auto add = [&](const std::string& part) {
     return add_part_of_rows(file, std::exchange(at, at + solves), part);
   };
-  HS_TRY(const bool collects, share_parts(folder, std::move(list), given.farm, "parts", solve, add, interrupt,
+  HS_TRY(const bool collects, share_parts(folder, {std::move(list), solve, add}, given.farm, interrupt,
                                           given.quiet || given.json));
   if (collects) HS_RETURN_IF_ERROR(write_belief_rows(given.out, file));
   return collects;

@@ -1,6 +1,6 @@
 # The whole set-up: `make run` and `make test`, each from a fresh Debian 12.
 # SPDX-License-Identifier: MIT
-.PHONY: build run demo python package test slow signature sanitize fuzz fuzz-python bench speed format tidy clean
+.PHONY: build run demo python package static test slow signature sanitize fuzz fuzz-python bench speed format tidy clean
 .DELETE_ON_ERROR:
 
 jobs := $(shell nproc)
@@ -33,6 +33,11 @@ package:
 	cmake -B build/package -G Ninja -DCMAKE_BUILD_TYPE=Release -DHINDSIGHT_PACKAGE=ON
 	cmake --build build/package --target package_programs
 	tools/package.sh build/package
+
+# Learn without a server: a folder of files for any host, its numbers computed in the browser: build/static (docs/browser.md).
+static:
+	@tools/install.sh browser
+	apps/browser/build.sh
 
 # Every test but those of `make slow`, then what they cost beside tests/budget.toml; the last line is ctest's verdict.
 test: which = -LE slow

@@ -1,12 +1,12 @@
 #!/bin/sh
 # Installs the Debian packages that a part of the work needs; asks apt for nothing when all are there.
-# Usage: tools/install.sh [--missing] run|python|package|test|fuzz|bench|lint|machines         --missing only prints them
+# Usage: tools/install.sh [--missing] run|python|package|browser|test|fuzz|bench|lint|machines         --missing only prints them
 # SPDX-License-Identifier: MIT
 set -eu
 . "$(dirname "$0")/progress.sh"
 
 usage() {
-  echo "usage: tools/install.sh [--missing] run|python|package|test|fuzz|bench|lint|machines" >&2
+  echo "usage: tools/install.sh [--missing] run|python|package|browser|test|fuzz|bench|lint|machines" >&2
   exit 2
 }
 
@@ -28,6 +28,7 @@ case "${1:-}" in
   run) packages="$run" ;;
   python) packages="$run $python" ;;
   package) packages="$run libboost-regex-dev liblapack-dev libblas-dev libbz2-dev dpkg-dev xz-utils" ;;  # what is linked statically, and the packing
+  browser) packages="$run clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc dpkg-dev" ;;
   test) packages="$run $python $mpi mypy libgtest-dev libgmock-dev python3 universal-ctags chromium-headless-shell clang-16 ccache" ;;  # clang: the signature
   fuzz) packages="$run clang-16 libclang-rt-16-dev" ;;
   bench) packages="$run libbenchmark-dev" ;;

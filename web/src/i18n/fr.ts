@@ -18,6 +18,9 @@ export const fr: Record<keyof typeof en, string> = {
   'header.more': 'Autres tables',
   'header.bank': 'Banque {amount}',
   'header.bank.text': 'Jetons qui ne sont à aucune table',
+  'alone.title': 'Il faut pour cela le programme',
+  'alone.text':
+    'Cette copie de la page est un dossier de fichiers : les leçons se calculent dans votre navigateur. Les tables, les jeux, le laboratoire et les études viennent avec le programme « hindsight », qui sert aussi cette page : hindsight serve.',
   'unknown.title': 'Cette page n’existe pas',
   'unknown.text': 'Rien ne se trouve à {address}. Ces pages existent :',
   'home.study': 'Étudier',

@@ -1,6 +1,7 @@
 // Requests to the server; a failed one throws Refusal with the server's own sentence, or Gone when nobody answers.
 // SPDX-License-Identifier: MIT
 import { pause } from './latest';
+import { put } from './line';
 import { counted } from './settled';
 import type {
   Against,
@@ -85,7 +86,7 @@ export function onContact(listener: Listener): void {
 
 async function send(path: string, options: RequestInit): Promise<Response> {
   try {
-    const reply = await fetch(base + path, options);
+    const reply = await put(base + path, options);
     heard(true);
     return reply;
   } catch (reason) {
@@ -117,12 +118,12 @@ async function ask<T>(
 ): Promise<T> {
   const json = method === 'GET' ? undefined : JSON.stringify(body ?? {});
   const headers = json === undefined ? undefined : { 'Content-Type': 'application/json' };
-  const put = () => send(path, { method, headers, body: json, signal });
-  let reply = await put();
+  const once = () => send(path, { method, headers, body: json, signal });
+  let reply = await once();
   for (const ms of again) {
     if (reply.status !== 429) break;
     await pause(ms, signal);
-    reply = await put();
+    reply = await once();
   }
   if (!reply.ok) throw await refusal(reply);
   const text = await reply.text();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { api, Gone } from './api';
 import { Latest } from './latest';
+import { alone } from './line';
 import { loadTables, tables } from './tables.svelte';
 import type { Info, Profile } from './answers';
 
@@ -50,7 +51,7 @@ export async function keepUp(): Promise<void> {
 }
 
 export async function start(): Promise<void> {
-  [app.info] = await Promise.all([api.info(), loadProfiles()]);
+  [app.info] = await Promise.all([api.info(), alone ? undefined : loadProfiles()]); // profiles are the program's
 }
 
 export interface Note {

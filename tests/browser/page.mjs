@@ -1,0 +1,99 @@
+// The folder of `make static` under a plain host of files, not at its root: every chapter of Learn has its figure, computed in the
+// browser; what needs the program says so.
+// Usage: HINDSIGHT_BINARY=... node tests/browser/page.mjs; exit code 77 where the folder has not been built
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const folder = fileURLToPath(new URL('../../build/static', import.meta.url));
+if (!existsSync(join(folder, 'hindsight.wasm'))) {
+  console.log(
+    'skipped: build/static is not there; make static builds it, with the packages of tools/install.sh browser',
+  );
+  process.exit(77);
+}
+const { beside, browse, open, settled } = await import('../web/browser.mjs');
+
+const types = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+};
+const under = '/some/folder';
+const asked = [];
+const host = createServer((request, reply) => {
+  asked.push(request.url);
+  const path = request.url.startsWith(`${under}/`) && request.url.slice(under.length).replace(/\?.*/, '');
+  const file = path && join(folder, path === '/' ? 'index.html' : path);
+  if (!file || !existsSync(file)) return reply.writeHead(404).end();
+  return reply.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'text/plain' }).end(readFileSync(file));
+});
+await new Promise((resolve) => host.listen(0, '127.0.0.1', resolve));
+const at = `http://127.0.0.1:${host.address().port}${under}/`;
+const shots = process.env.HINDSIGHT_SHOTS; // a folder for pictures, to look at
+
+// What a chapter's figure shows once its numbers have come.
+const shown = {
+  game: '[data-price]',
+  tree: '[data-infoset="0"]',
+  cfr: '[data-working]',
+  response: '[data-takes]',
+  equilibria: '[data-guaranteed]',
+  matrix: '[data-count]',
+  experts: '[data-forecaster="rm"]',
+  search: '[data-right]',
+  attractor: '[data-won]',
+  hands: '[data-guess]',
+  safety: '[data-guess]',
+  luck: '[data-guess]',
+};
+const browser = await browse();
+let failed = true;
+try {
+  const page = await open(browser, at);
+  await page.locator('.cards a').first().waitFor();
+  const chapters = await page
+    .locator('.cards a')
+    .evaluateAll((links) => links.map((link) => link.hash.split('/').at(-1)));
+  assert(chapters.length > 10);
+  for (const id of chapters) {
+    await page.goto(`${at}#/learn/${id}`);
+    await page
+      .locator(shown[id] ?? `[data-figure="${id}"]`)
+      .first()
+      .waitFor();
+    await settled(page);
+    assert.equal(await page.locator('[role="alert"]').count(), 0, `${id} has a problem`);
+    assert.equal(await beside(page), 0, `${id} is wider than the window`);
+    if (shots) await page.screenshot({ path: join(shots, `${id}.png`), fullPage: true });
+  }
+  for (const [where, there] of [
+    ['games', 'h1'],
+    ['lab', 'h1'],
+    ['table', 'h1'],
+    ['settings', '#s-about'],
+  ]) {
+    await page.goto(`${at}#/${where}`);
+    await page.locator(`main ${there}`).waitFor();
+    if (shots) await page.screenshot({ path: join(shots, `${where}.png`) });
+  }
+  assert.equal(await page.locator('header nav a').count(), 2);
+  assert.deepEqual(page.wrong, []);
+  assert.deepEqual(
+    asked.filter((url) => url.includes('/api/')),
+    [],
+    'the host is asked as if it were a server',
+  );
+  console.log(`${chapters.length} chapters`);
+  failed = false;
+} finally {
+  await browser.close();
+  host.close();
+  host.closeAllConnections();
+}
+process.exitCode = failed ? 1 : 0;

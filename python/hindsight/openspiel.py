@@ -9,13 +9,13 @@
 
 What is asked of a game: num_players, new_initial_state; of a state: is_terminal, is_chance_node, current_player,
 legal_actions, chance_outcomes, action_to_string, information_state_string, returns, clone, apply_action (or child), and
-is_simultaneous_node where players move at once.
+is_simultaneous_node where players move at once, history_str where nothing is hidden and there is no information_state_string.
 
 SPDX-License-Identifier: MIT
 """
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -41,6 +41,7 @@ class SpielRules:
         self.game = game
         self.players = int(game.num_players())
         self.name = _name_of(game)
+        self._by_history = _hides_nothing(game)
 
     def root(self) -> _At:
         return _At(self.game.new_initial_state(), ())
@@ -87,12 +88,22 @@ class SpielRules:
         return [float(payoff) for payoff in at.state.returns()]
 
     def information(self, at: _At, player: int) -> tuple[str, str]:
-        return at.state.information_state_string(player), ""
+        return (at.state.history_str() if self._by_history else at.state.information_state_string(player)), ""
 
 
 def _name_of(game: Any) -> str:
     name = str(game) if not hasattr(game, "get_type") else str(game.get_type().short_name)
     return "".join(c for c in name if c not in '/"\\\n') or "game"
+
+
+def _hides_nothing(game: Any) -> bool:
+    """Players see all, and OpenSpiel has no text of it: the history is one.  Raises Error where they do not."""
+    kind = game.get_type() if hasattr(game, "get_type") else None
+    if getattr(kind, "provides_information_state_string", True):
+        return False
+    if getattr(getattr(kind, "information", None), "name", "") != "PERFECT_INFORMATION":
+        raise Error(f"{_name_of(game)} says nothing of what players know (provides_information_state_string)", "unsupported", "game")
+    return True
 
 
 def _simultaneous(state: Any) -> bool:
@@ -291,6 +302,35 @@ class SpielPolicy:
         return dict(zip(state._actions(), self.strategy[infoset].tolist()))
 
 
+def _infosets_of(game: _core.Game, spiel: Any) -> Iterator[tuple[_core.Infoset, _At, list[int]]]:
+    """Each infoset once: a place of OpenSpiel's in it, and their numbers of its actions.  `game` is load(spiel)."""
+    asked = SpielRules(spiel)
+    seen: set[int] = set()
+    open_: list[tuple[int, _At]] = [(0, asked.root())]
+    while open_:
+        number, at = open_.pop()
+        node = _core.history(game, number)
+        if node.infoset is not None and node.infoset not in seen:
+            seen.add(node.infoset)
+            yield game.infosets[node.infoset], at, asked._numbers(at)
+        open_.extend((child, asked.next(at, i)) for i, child in enumerate(node.children))
+
+
+def to_tabular(spiel: Any, strategy: _core.Strategy) -> dict[str, list[tuple[int, float]]]:
+    """What a strategy for load(spiel) plays, by information state and their numbers of actions: pyspiel.TabularPolicy(...) takes it.
+
+    Raises Error where two players have the same information state.
+    """
+    out: dict[str, list[tuple[int, float]]] = {}
+    for infoset, at, actions in _infosets_of(strategy.game, spiel):
+        state = at.state.information_state_string(infoset.player)
+        if state in out:
+            raise Error(f"players share the information state {state!r}, and a table tells them by it alone", where="strategy")
+        plays = strategy.numbers[infoset.first : infoset.first + len(actions)]
+        out[state] = list(zip(actions, plays.tolist()))
+    return out
+
+
 def from_tabular(game: _core.Game, policy: Any) -> _core.Strategy:
     """What a policy of OpenSpiel's (action_probabilities(state), actions by its numbers) plays in a game made by load().
 
@@ -299,19 +339,10 @@ def from_tabular(game: _core.Game, policy: Any) -> _core.Strategy:
     rules = getattr(policy, "game", None)
     if rules is None:
         raise Error("the policy does not say which game it is for (.game)", where="policy")
-    asked = SpielRules(rules)
     numbers = np.zeros(game.size)
-    seen: set[int] = set()
-    open_: list[tuple[int, _At]] = [(0, asked.root())]
-    while open_:
-        number, at = open_.pop()
-        node = _core.history(game, number)
-        if node.infoset is not None and node.infoset not in seen:
-            seen.add(node.infoset)
-            first = game.infosets[node.infoset].first
-            plays = policy.action_probabilities(at.state, node.turn)
-            numbers[first : first + len(node.actions)] = [plays[action] for action in asked._numbers(at)]
-        open_.extend((child, asked.next(at, i)) for i, child in enumerate(node.children))
+    for infoset, at, actions in _infosets_of(game, rules):
+        plays = policy.action_probabilities(at.state, infoset.player)
+        numbers[infoset.first : infoset.first + len(actions)] = [plays[action] for action in actions]
     return _core.Strategy.of(game, numbers)
 
 
@@ -329,4 +360,5 @@ __all__: Sequence[str] = [
     "exploitability",
     "from_tabular",
     "load",
+    "to_tabular",
 ]

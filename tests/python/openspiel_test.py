@@ -6,11 +6,13 @@ import importlib
 import importlib.util
 import math
 import random
+import types
 import unittest
 
 import numpy as np
 
 import hindsight
+import pyspiel_games
 from hindsight import openspiel
 from spiel_games import GAMES, CountedPolicy, expected_at_random
 
@@ -38,17 +40,54 @@ class TheirGames(unittest.TestCase):
         self.assertAlmostEqual(openspiel.exploitability(game, uniform), kuhn.exploitability)
         self.assertAlmostEqual(hindsight.evaluate(ours).value[0], kuhn.value[0])
 
+    def test_what_says_nothing_of_what_players_know(self) -> None:
+        theirs = openspiel.SpielGame("nim(heaps=1+2)")
+
+        class Silent:
+            num_players, new_initial_state = theirs.num_players, theirs.new_initial_state
+            information = "PERFECT_INFORMATION"
+
+            def get_type(self) -> types.SimpleNamespace:
+                kind = types.SimpleNamespace(name=self.information)
+                return types.SimpleNamespace(short_name="silent", provides_information_state_string=False, information=kind)
+
+        game = openspiel.load(Silent())
+        self.assertAlmostEqual(hindsight.solve(game, target=1e-6).value[0], hindsight.solve("nim(heaps=1+2)", target=1e-6).value[0], places=5)
+        hidden = Silent()
+        hidden.information = "IMPERFECT_INFORMATION"
+        with self.assertRaisesRegex(hindsight.Error, "says nothing of what players know"):
+            openspiel.load(hidden)
+
     def test_refuses(self) -> None:
         with self.assertRaises(hindsight.Error):
             openspiel.load(GAMES["kuhn"][0], histories=10)
         with self.assertRaises(hindsight.Error):
             openspiel.from_tabular(hindsight.load("kuhn"), object())
 
+    def test_tables_go_there_and_back(self) -> None:
+        game = GAMES["leduc"][0] if "leduc" in GAMES else GAMES["kuhn"][0]
+        solved = hindsight.solve(openspiel.load(game), iterations=50)
+        table = openspiel.to_tabular(game, solved.strategy)
+        self.assertEqual(len(table), len(solved.strategy))
+        policy = types.SimpleNamespace(
+            game=game, action_probabilities=lambda state, player: dict(table[state.information_state_string(player)])
+        )
+        back = openspiel.from_tabular(solved.game, policy)
+        np.testing.assert_array_equal(back.numbers, solved.strategy.numbers)
+
     @unittest.skipIf(importlib.util.find_spec("pyspiel") is None, "OpenSpiel is not installed")
     def test_the_package_itself(self) -> None:
         spiel = importlib.import_module("pyspiel")
-        value = hindsight.solve(openspiel.load(spiel.load_game("kuhn_poker")), target=1e-9).value[0]
-        self.assertAlmostEqual(value, -1 / 18)
+        for name, value in pyspiel_games.GAMES.items():
+            with self.subTest(name):
+                told = pyspiel_games.compared(spiel, name)
+                self.assertLess(told.at_random, 1e-9)
+                if told.value is None or told.exploitability is None or told.difference is None:
+                    continue
+                self.assertLess(told.exploitability, 1e-6)
+                self.assertLess(told.difference, 1e-9)
+                if value is not None:
+                    self.assertAlmostEqual(told.value, value, delta=2e-6)
 
 
 class OurGames(unittest.TestCase):

@@ -40,6 +40,9 @@ class State:
     def __init__(self, rules: Rules, played: tuple[Any, ...] = ()) -> None:
         self.rules, self.played = rules, played
 
+    def num_players(self) -> int:
+        return self.rules.players
+
     def current_player(self) -> int:
         return self.rules.who(self.played)
 
@@ -371,11 +374,11 @@ class CountedPolicy:
         return {action: 1 / len(actions) for action in actions}
 
 
-def expected_at_random(state: State) -> list[float]:
-    """What the uniform strategy earns each player, by the game's own states alone."""
+def expected_at_random(state: Any) -> list[float]:
+    """What the uniform strategy earns each player, by the game's own states alone: ours, or the package's."""
     if state.is_terminal():
-        return state.returns()
-    players = range(state.rules.players)
+        return list(state.returns())
+    players = range(state.num_players())
     sums = [0.0] * len(players)
     if state.is_simultaneous_node():
         together = list(itertools.product(*(state.legal_actions(player) for player in players)))
@@ -385,6 +388,8 @@ def expected_at_random(state: State) -> list[float]:
     else:
         ways = [(action, 1 / len(state.legal_actions())) for action in state.legal_actions()]
     for action, probability in ways:
-        below = expected_at_random(State(state.rules, (*state.played, action)))
+        after = state.clone()
+        after.apply_actions(list(action)) if isinstance(action, tuple) else after.apply_action(action)
+        below = expected_at_random(after)
         sums = [total + probability * x for total, x in zip(sums, below)]
     return sums

@@ -30,6 +30,8 @@ constexpr const char* spot_examples = R"help(Examples:
   hindsight spot examples/spots/flop.toml --tree         (only the size of the tree)
   hindsight spot --board QsJh2h8c3d --oop "66+,A8s+" --ip "QQ-22,ATo+" --pot 200 --stacks 900 --bet 33%,75%,a --raise 50%,a
   hindsight spot examples/spots/river.toml --board QsJh2h8c4d --bet river.oop=50%   (flags override the file)
+  hindsight spot examples/spots/short_stack_flop.toml --first-street --line "x"       (the flop by itself, soon)
+  hindsight spot examples/spots/short_stack_flop.toml --first-street --line "x, x, 2c"  (and a turn below it)
   hindsight spot examples/spots/short_stack_flop.toml --flops subset --report report.csv
   hindsight spot examples/spots/short_stack_flop.toml --flops subset:6 --report shared.csv --farm shared --at-once 2
   hindsight spot commands.txt                           (TexasSolver's or PioSOLVER's; --toml turns it into ours)
@@ -103,6 +105,7 @@ struct SpotWords {
   SpotSettings settings{.mark = "--"};
   SolveOptions how;
   KeepOptions keep;
+  FirstStreetOptions first_street;
   FlopsOptions flops;
   HandsOptions hands;
   ExploreOptions explore;
@@ -196,6 +199,19 @@ void add_solving(Parser& parser, SolveOptions& how, KeepOptions& keep) {
       .type("TIME");
 }
 
+void add_first_street(Parser& parser, FirstStreetOptions& to) {
+  parser
+      .flag("--first-street", to.wanted,
+            "Only the flop, over some of the run-outs: in seconds, and a turn that --line leads to is solved "
+            "then")
+      .excludes({"--runouts", "--gains", "--csv", "--out", "--compact", "--checkpoint", "--tree", "--toml",
+                 "--write"});
+  parser
+      .flag("--measure", to.measure,
+            "With --first-street: how far it is off in the whole game, which takes as long as solving that")
+      .needs("--first-street");
+}
+
 // After all others, which it may name.
 void add_flops(Parser& parser, FlopsOptions& to) {
   parser
@@ -205,7 +221,7 @@ void add_flops(Parser& parser, FlopsOptions& to) {
               "of a kind), or of a file")
       .type("all|subset|FILE")
       .excludes({"--board", "--line", "--hand", "--runouts", "--gains", "--pages", "--csv", "--out",
-                 "--without-river", "--checkpoint", "--tree", "--toml", "--write"});
+                 "--without-river", "--checkpoint", "--tree", "--toml", "--write", "--first-street"});
   parser.option("--report", to.report, "With --flops: one line a flop; goes on with what is there")
       .type("FILE.csv")
       .needs("--flops");
@@ -226,6 +242,8 @@ Result<int> run_spot(const SpotWords& typed) {
   }
   if (!typed.write.empty()) return write_spot(source, typed.write);
   if (typed.tree) return size_spot(std::move(source), typed.how, typed.question.json);
+  if (typed.first_street.wanted)
+    return solve_first_street(std::move(source), typed.how, typed.first_street.measure, typed.question);
   if (!source.solution || typed.how.goal.any() || typed.keep.without_river)
     return solve_spot(std::move(source), typed.how, typed.keep, typed.question);
   if (!typed.keep.out.empty())
@@ -370,6 +388,7 @@ Command spot_command(Parser& program) {
   parser.option("--write", typed->write, "Only print the spot in another program's words")
       .type("texassolver|pio");
   add_settings(parser, typed->settings);
+  add_first_street(parser, typed->first_street);
   add_flops(parser, typed->flops);
   parser.footer(spot_examples);
   return {parser,

@@ -1,6 +1,7 @@
 // hindsight spot: what its files share.
 //   spot.cpp        the options, and those of spot show and spot compare
 //   spot_run.cpp    from what was given to what is printed; spot_flops.cpp: over many boards
+//   spot_first_street.cpp   the first street by itself
 //   spot_explore.cpp    a decision of a solution with other ranges
 //   spot_hands.cpp  hands that a solution plays against itself
 //   spot_show.cpp   what is asked of a solution, as a person or a program wants it
@@ -51,6 +52,11 @@ struct SolveOptions {
   bool compact = false, quiet = false;
 };
 
+// The first street by itself, and whether its distance in the whole game is to be measured.
+struct FirstStreetOptions {
+  bool wanted = false, measure = false;
+};
+
 // What is kept of a solution.
 struct KeepOptions {
   std::string out, checkpoint;
@@ -77,6 +83,8 @@ Result<int> write_spot(const SpotSource& source, const std::string& program);
 Result<int> size_spot(SpotSource source, const SolveOptions& how, bool json);
 Result<int> solve_spot(SpotSource source, const SolveOptions& how, const KeepOptions& keep,
                        const SpotQuestion& question);
+Result<int> solve_first_street(SpotSource source, const SolveOptions& how, bool measure,
+                               const SpotQuestion& question);
 Result<int> show_spot(SpotSource source, const SpotQuestion& question, unsigned threads);
 // None asked for: the usual ones.
 Result<int> simplify_spot(SpotSource source, const std::optional<Simplification>& how, unsigned threads,

@@ -19,6 +19,8 @@
 
 namespace hindsight {
 
+class SpotCursor;  // holdem/views/spot_cursor.h
+
 class ExploredSpot {
  public:
   using Ranges = std::array<std::optional<Range>, 2>;  // none: what the solution leaves the seat there
@@ -28,6 +30,10 @@ class ExploredSpot {
   // bytes, without a number than there are.
   static Result<ExploredSpot> open(SolvedSpot& from, std::string_view line, const Ranges& ranges,
                                    std::optional<std::uint64_t> memory = {});
+
+  // The same from where `at` stands, with such betting and the ranges that come there.
+  static Result<ExploredSpot> open(const SpotCursor& at, HoldemSpot spot, std::vector<StreetTree> betting,
+                                   std::shared_ptr<Executor> executor);
 
   const std::string& line() const { return line_; }
   double pot() const { return solved_->pot(); }  // in the middle there

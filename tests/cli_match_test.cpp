@@ -88,7 +88,8 @@ TEST(MatchCli, ComparesAndRanksMatches) {
               0);
   EXPECT_NE(read_text(dir / "c.html").find("<h1>first and last</h1>"), std::string::npos);
   EXPECT_TRUE(read_text(dir / "c.csv")
-                  .starts_with("match,less,estimator,mbb/hand,half_width_95,joint_half_width_95\n"));
+                  .starts_with("match,less,estimator,mbb/hand,half_width_95,joint_half_width_95,"
+                               "anytime_low_95,anytime_high_95\n"));
   const Finished text = run_program({"compare", dir / "first.json", dir / "last.json", "--bot", "2"});
   EXPECT_NE(text.out.find("Deck by deck"), std::string::npos) << text.err;
   write_text(dir / "lines.json", lines);

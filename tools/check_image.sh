@@ -21,6 +21,7 @@ clean() {
   if [ "$(id -u)" -eq 0 ]; then umount "$work/root/$driver" 2>/dev/null || true; rm -rf "$work"; else podman unshare rm -rf "$work"; fi
 }
 trap clean EXIT
+trap 'exit 1' INT TERM
 
 tar -C "$root" --exclude='./proc/*' --exclude='./dev/*' --exclude=./opt/hindsight -c . | pod import -q - docker.io/library/debian:12-slim >/dev/null
 pod build -q --pull=never --isolation=chroot --network=host -t hindsight -f "$(dirname "$0")/../packaging/Containerfile" "$packages" >/dev/null
@@ -29,8 +30,8 @@ echo "built: $(pod image inspect -f '{{.Size}}' hindsight) bytes"
 # begun NAME: a container of its own with the volume; once the page answers
 begun() {
   pod run -d --name "$1" --ulimit nofile=1024:1024 --ulimit nproc=1024:1024 -p 127.0.0.1:$port:8317 -v hindsight:/data hindsight >/dev/null
-  for _ in $(seq 600); do
-    curl -sf --compressed "http://127.0.0.1:$port/" | grep -q '<title>Hindsight' && return
+  for _ in $(seq 300); do
+    curl -sf -m 2 --compressed "http://127.0.0.1:$port/" | grep -q '<title>Hindsight' && return
     sleep 0.1
   done
   echo "the page does not answer" >&2

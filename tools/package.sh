@@ -15,6 +15,10 @@ export SOURCE_DATE_EPOCH
 crossing=$(find "$build/CMakeFiles" -name '*.o' -exec nm -C {} + | grep -E '^[0-9a-f]* [WVu] .*(RowLanes|_lanes|load_row|store_row)' |
   grep -v '__vector(' || true)
 [ -z "$crossing" ] || { printf 'levels of instructions would mix in:\n%s\n' "$crossing" >&2; exit 1; }
+# Frames of exceptions are looked up in the linker's table, not sorted by the first exception (apps/launcher/frames.cpp).
+for program in "$build"/hindsight-x86-64-v[234]; do
+  readelf -lW "$program" | grep -q GNU_EH_FRAME || { echo "$program has no table of frames"; exit 1; }
+done
 
 out=$build/packages
 tree=$build/tree  # what both hold, from its root on

@@ -1,5 +1,5 @@
-// The folder of `make static` under a plain host of files, not at its root: every chapter of Learn has its figure, computed in the
-// browser; what needs the program says so.
+// The folder of `make static` under a plain host of files, not at its root: every chapter of Learn has its figure and the lab its tree, computed in
+// the browser; what needs the program says so.
 // Usage: HINDSIGHT_BINARY=... node tests/browser/page.mjs; exit code 77 where the folder has not been built
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
@@ -74,7 +74,7 @@ try {
   }
   for (const [where, there] of [
     ['games', 'h1'],
-    ['lab', 'h1'],
+    ['lab', '[data-node]'],
     ['table', 'h1'],
     ['settings', '#s-about'],
   ]) {
@@ -82,7 +82,7 @@ try {
     await page.locator(`main ${there}`).waitFor();
     if (shots) await page.screenshot({ path: join(shots, `${where}.png`) });
   }
-  assert.equal(await page.locator('header nav a').count(), 2);
+  assert.equal(await page.locator('header nav a').count(), 3);
   assert.deepEqual(page.wrong, []);
   assert.deepEqual(
     asked.filter((url) => url.includes('/api/')),

@@ -4,6 +4,7 @@ SPDX-License-Identifier: MIT
 """
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -61,6 +62,22 @@ class Launcher(unittest.TestCase):
         self.assertEqual((code, out), (2, ""))
         self.assertIn("SSE4.2", said)
         self.assertEqual(self.run_at("3", processor="Nehalem")[0], 2)
+
+    def test_frames(self):
+        """Linked as packages are, a static program that has registered no frames still finds them."""
+        flags = re.search(r"target_link_options\(\$\{program\} PRIVATE (.*?)\)", (ROOT / "cmake/package.cmake").read_text(), re.S).group(1)
+        words = [word.replace("LINKER:", "-Wl,") for word in flags.split()]
+        self.assertIn("-Wl,--eh-frame-hdr", words)
+        source = self.folder / "throws.cpp"
+        source.write_text("int main() { try { throw 7; } catch (int thrown) { return thrown; } }")
+        program = self.folder / "throws"
+        subprocess.run(["g++", "-O1", *words, "-o", program, source, ROOT / "apps/launcher/frames.cpp"], check=True)
+        self.assertEqual(subprocess.run([program]).returncode, 7)
+        # Nothing is left of the registration: what it would have called is not in the program.
+        subprocess.run(["g++", "-O1", *[word for word in words if word != "-s"], "-o", program, source, ROOT / "apps/launcher/frames.cpp"], check=True)
+        start = subprocess.run(["objdump", "-d", "--no-show-raw-insn", program], capture_output=True, text=True, check=True).stdout
+        called = start.split("<frame_dummy>:")[1].split("\n\n")[0]
+        self.assertIn("__wrap___register_frame_info", called)
 
 
 if __name__ == "__main__":

@@ -92,6 +92,40 @@ TEST_F(CliMachines, BoardsOfSeveralProcessesGiveTheSameBitsEveryTime) {
   EXPECT_NE(bytes("a.blueprint.training"), bytes("one.blueprint.training"));
 }
 
+TEST_F(CliMachines, OwnersOfPartsLearnWhatOneProcessDoes) {
+  write_text(scratch_ / "split.toml",
+             std::string(leduc) +
+                 "[training]\nmethod = \"hands\"\nsplit = true\npasses = 60\nboards = 4\ndeals = 8\n"
+                 "period = 20\nprune = 20\n");
+  ASSERT_EQ(shell(program_path() + std::string(" train split.toml --out one.blueprint --quiet --json")), 0)
+      << bytes("said");
+  const Json one = Json::parse(bytes("said"));
+  const std::string limited = " train split.toml --memory-per-process 0.001M --out no.blueprint";
+  EXPECT_EQ(shell(program_path() + limited), 2);
+  EXPECT_THAT(bytes("said"), HasSubstr("start more processes"));
+  EXPECT_EQ(shell(program_path() + std::string(" train hands.toml --memory-per-process 0.001M")), 2);
+  EXPECT_THAT(bytes("said"), HasSubstr("say split = true"));
+  EXPECT_EQ(shell(program_path() + std::string(" train hands.toml --memory-per-process much")), 2);
+  if (!has_mpi())
+    GTEST_SKIP() << "MPI is not installed, or cannot start processes here: tools/install.sh machines";
+  for (const int processes : {2, 3}) {
+    // Kept on the way, and gone on with by another number of processes.
+    ASSERT_EQ(together(processes, "train split.toml --quiet --passes 25 --out many.blueprint"), 0);
+    ASSERT_EQ(together(5 - processes,
+                       "train split.toml --quiet --json --go-on --measure-every 20 --out "
+                       "many.blueprint"),
+              0)
+        << bytes("said");
+    const Json told = Json::parse(bytes("said"));
+    EXPECT_EQ(bytes("many.blueprint.training"), bytes("one.blueprint.training")) << processes;
+    EXPECT_EQ(bytes("many.blueprint"), bytes("one.blueprint")) << processes;
+    EXPECT_TRUE(told["average_regret_mbb"] == one["average_regret_mbb"]);
+    EXPECT_TRUE(told["infosets_reached"] == one["infosets_reached"]);
+    for (const char* file : {"many.blueprint", "many.blueprint.training"})
+      std::filesystem::remove(scratch_ / file);
+  }
+}
+
 TEST_F(CliMachines, WhatIsWrongIsSaidOnce) {
   if (!has_mpi())
     GTEST_SKIP() << "MPI is not installed, or cannot start processes here: tools/install.sh machines";

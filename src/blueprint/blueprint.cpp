@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "base/check.h"
+#include "blueprint/blueprint_trainer.h"
 
 namespace hindsight {
 
@@ -21,10 +22,16 @@ Result<Blueprint> Blueprint::make(const BlueprintGame& game, std::shared_ptr<con
   return Blueprint(game, std::move(tree), std::move(buckets), std::move(layout));
 }
 
+void to_levels(std::span<const float> weights, unsigned levels, std::uint8_t* out) {
+  const auto most = static_cast<float>(levels);
+  const float top = *std::max_element(weights.begin(), weights.end());
+  for (std::size_t a = 0; a < weights.size(); ++a)
+    out[a] = top > 0 ? static_cast<std::uint8_t>(std::lround(most * weights[a] / top)) : std::uint8_t{0};
+}
+
 void Blueprint::set(std::span<const float> average, unsigned levels) {
   HS_CHECK(average.size(), ==, numbers_.size());
   HS_CHECK_THAT(levels >= 1 && levels <= 255);
-  const auto most = static_cast<float>(levels);
   for (std::uint32_t b = 0; b < tree_.branches.size(); ++b) {
     const BettingTree::Branch& branch = tree_.branches[b];
     for (std::uint32_t i = 0; i < branch.nodes.size(); ++i) {
@@ -32,11 +39,7 @@ void Blueprint::set(std::span<const float> average, unsigned levels) {
       const std::uint32_t actions = branch.nodes[i].actions;
       for (std::uint32_t bucket = 0; bucket < layout_.buckets(branch.street); ++bucket) {
         const std::uint64_t at = layout_.at(b, i, bucket);
-        const auto weights = average.subspan(at, actions);
-        const float top = *std::max_element(weights.begin(), weights.end());
-        for (std::uint32_t a = 0; a < actions; ++a)
-          numbers_[at + a] =
-              top > 0 ? static_cast<std::uint8_t>(std::lround(most * weights[a] / top)) : std::uint8_t{0};
+        to_levels(average.subspan(at, actions), levels, numbers_.data() + at);
       }
     }
   }

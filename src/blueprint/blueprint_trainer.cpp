@@ -32,6 +32,8 @@ bool read_numbers(Reader& in, LargeArray<T>& numbers) {
 
 }  // namespace
 
+void BlueprintTrainer::set_strategy(Blueprint& to, unsigned levels) const { to.set(average(), levels); }
+
 template <class Regret>
 void write_learnt(Writer& out, std::uint64_t passes, const LargeArray<Regret>& regret,
                   const LargeArray<float>& average, const LargeArray<Regret>* opponent) {

@@ -9,17 +9,27 @@
 #include "base/large_array.h"
 #include "base/parallel.h"
 #include "base/result.h"
+#include "blueprint/blueprint.h"
 #include "blueprint/bucket_layout.h"
 #include "blueprint/regret_summary.h"
 #include "solve/trainer.h"
 
 namespace hindsight {
 
+// As a strategy's file has weights: in 1/levels of the largest; all 0 where there are none.
+void to_levels(std::span<const float> weights, unsigned levels, std::uint8_t* out);
+
 class BlueprintTrainer : public Trainer {
  public:
   virtual const BucketLayout& layout() const = 0;
   // Weights in proportion to which a bucket plays on average: place by layout().
   virtual std::span<const float> average() const = 0;
+  // What the average comes to, as Blueprint::set() has it, place by layout().
+  virtual void set_strategy(Blueprint& to, unsigned levels) const;
+  // Of several processes of which each holds a part, the first one asks for what it does not hold whenever it
+  // reads averages, sums up or saves, while the others attend; until they are dismissed.
+  virtual void attend() {}
+  virtual void dismiss() {}
   // Of what it holds now; reads all of it once.
   virtual RegretSummary summary(Executor& executor) const = 0;
 

@@ -39,6 +39,13 @@ struct SamplingRules {
   // With pruning negative regrets end at so many big blinds below 0; 0: at 31/30 of `prune`, as Pluribus' do.
   // The lower, the longer an action that was left out stays so, and the later it comes back where it should.
   double floor = 0;
+  // Walks are split where lines begin that processes may own (blueprint/owned_trainer.h).
+  bool split = false;
+
+  // Of a regret, in 1/HandTrainer::unit: where negative ones end.
+  std::int64_t least_regret() const;
+  // Of so many passes, at least 1: after period k of those that end in a discount they weigh period k / 2.
+  double weight_of(std::uint64_t passes) const;
 };
 
 class HandTrainer final : public BlueprintTrainer {
@@ -65,13 +72,10 @@ class HandTrainer final : public BlueprintTrainer {
   static constexpr float unit = 100;  // regrets are counted in so many parts of a big blind
 
  private:
-  struct Learnt;  // on one board
-  class Walk;
+  struct Board;  // what walks on one found
 
   void deal(std::uint32_t board);
   bool exchange(bool stop);  // whether anybody stops
-  void add_up(std::uint32_t stripe, std::uint32_t stripes);
-  void discount(std::uint64_t period);
 
   BlueprintGame game_;
   std::shared_ptr<const CardBuckets> buckets_;
@@ -83,7 +87,7 @@ class HandTrainer final : public BlueprintTrainer {
   LargeArray<std::int32_t> regret_;
   LargeArray<float> average_;
   std::uint64_t passes_ = 0, visits_ = 0;
-  std::vector<std::unique_ptr<Learnt>> learnt_;
+  std::vector<std::unique_ptr<Board>> boards_;
   Team team_;
   std::shared_ptr<Comm> comm_;
 };

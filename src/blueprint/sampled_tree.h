@@ -28,6 +28,12 @@ class SampledTree {
   SampledTree(const BlueprintGame& game, const BettingTree& tree, const BucketLayout& layout);
 
   const Point& root() const { return points_.front(); }
+  // Of a point that children() or root() gave, below points().
+  std::uint32_t number(const Point& of) const { return static_cast<std::uint32_t>(&of - points_.data()); }
+  const Point& point(std::uint32_t number) const { return points_[number]; }
+  std::size_t points() const { return points_.size(); }
+  // Puts a decision's numbers elsewhere.
+  void move(std::uint32_t number, std::uint64_t at) { points_[number].at = at; }
   const Point* children(const Point& of) const { return points_.data() + of.child; }
   // On a walk, two for each action of each decision.
   std::size_t most_numbers() const { return most_numbers_; }

@@ -18,6 +18,7 @@
 #include "io/atomic_file.h"
 #include "io/json.h"
 #include "machines/cluster_job.h"
+#include "memory_size.h"
 #include "output_file.h"
 #include "store/blueprints/blueprint_file.h"
 #include "study/training/start_training.h"
@@ -95,8 +96,7 @@ Result<void> foretell(ClusterJob& job) {
     return {};
   HS_TRY(const std::string text, read_file(job.words[1], longest_blueprint_plan));
   HS_TRY(const BlueprintPlan plan, parse_blueprint_plan(text));
-  HS_TRY(const TrainingSize size, training_size(plan));
-  job.bytes = (plan.method == TrainingMethod::boards && job.processes > 1 ? 2 : 1) * size.bytes;
+  HS_TRY(job.bytes, training_bytes(plan, job.processes));
   if (job.seconds || !plan.deck) return {};
   const std::string trial = job.folder + "/trial.blueprint";
   const auto told = printed_by(as_command({job.program, "train", job.words[1], "--seconds", "2", "--quiet",
@@ -110,14 +110,6 @@ Result<void> foretell(ClusterJob& job) {
     job.seconds = 60 + margin * run["seconds"].number() / static_cast<double>(passes) *
                            static_cast<double>(plan.passes) / job.processes;
   return {};
-}
-
-Result<std::uint64_t> bytes_in(const std::string& text) {
-  char unit = 0;
-  double number = 0;
-  if (std::sscanf(text.c_str(), "%lf%c", &number, &unit) != 2 || number <= 0 || (unit != 'M' && unit != 'G'))
-    return fail(ErrorCode::invalid_argument, "--memory must be a size such as 500M or 8G, of one process");
-  return static_cast<std::uint64_t>(number * (unit == 'G' ? 1 << 30 : 1 << 20));
 }
 
 Result<ClusterJob> job_of(const ClusterOptions& given) {
@@ -150,7 +142,7 @@ Result<ClusterJob> job_of(const ClusterOptions& given) {
     return fail(ErrorCode::io, fmt::format("'{}' cannot be made: {}", given.folder, error.message()));
   HS_RETURN_IF_ERROR(foretell(job));
   if (!given.memory.empty()) {
-    HS_TRY(job.bytes, bytes_in(given.memory));
+    HS_TRY(job.bytes, memory_size("--memory", given.memory));
   }
   return job;
 }

@@ -15,6 +15,7 @@
 #include "io/json.h"
 #include "live_line.h"
 #include "machines/launch.h"
+#include "memory_size.h"
 #include "output_file.h"
 #include "store/abstractions/abstraction_file.h"
 #include "store/blueprints/blueprint_file.h"
@@ -137,6 +138,12 @@ Result<std::optional<TrainingCourse>> course_of(const BlueprintPlan& plan, const
   return std::optional(std::move(*out));
 }
 
+Result<void> check_limit(const BlueprintPlan& plan, const TrainOptions& given, const Comm& comm) {
+  if (given.memory.empty()) return {};
+  HS_TRY(const std::uint64_t most, memory_size("--memory-per-process", given.memory));
+  return check_process_bytes(plan, comm.size(), most);
+}
+
 Result<std::optional<TrainJob>> resumed(const TrainOptions& given, const std::shared_ptr<Comm>& comm) {
   if (given.size || given.tree || !given.cards.empty() || !given.add_bets.empty())
     return fail(
@@ -145,6 +152,11 @@ Result<std::optional<TrainJob>> resumed(const TrainOptions& given, const std::sh
   std::string out = given.out;
   if (out.empty()) out = given.file.substr(0, given.file.size() - training_extension.size());
   HS_RETURN_IF_ERROR(check_output("--out", out, blueprint_extension));
+  if (!given.memory.empty()) {
+    HS_TRY(const std::string text, training_plan(given.file));
+    HS_TRY(const BlueprintPlan plan, parse_blueprint_plan(text));
+    HS_RETURN_IF_ERROR(check_limit(plan, given, *comm));
+  }
   HS_TRY(Training training, read_training(given.file, given.threads, comm));
   HS_TRY(auto course, course_of(training.plan, given, *comm));
   if (course) HS_RETURN_IF_ERROR(course->open_log(training.trainer->iterations()));
@@ -155,6 +167,7 @@ Result<std::optional<TrainJob>> planned(BlueprintPlan plan, const TrainOptions& 
                                         const RunControl& control, const std::shared_ptr<Comm>& comm) {
   std::string out = given.out.empty() ? unused_path("blueprint", blueprint_extension) : given.out;
   HS_RETURN_IF_ERROR(check_output("--out", out, blueprint_extension));
+  HS_RETURN_IF_ERROR(check_limit(plan, given, *comm));
   HS_TRY(auto course, course_of(plan, given, *comm));
   HS_TRY(std::optional<Training> training, begun(plan, given, control, comm));
   if (!training) return std::optional<TrainJob>();
@@ -331,6 +344,7 @@ Result<int> train(const TrainOptions& given) {
   }
   const Result<int> told =
       ran ? tell_run(run, given, added, interrupt.exit_code()) : tl::unexpected<Error>(ran.error());
+  run.dismiss();
   comm->leave();
   return told;
 }
@@ -389,6 +403,11 @@ void declare_train(Parser& parser, TrainOptions& given) {
   parser.option("--threads", given.threads, "The result is the same bits for any number [1]")
       .check(not_a_count)
       .type("N");
+  parser
+      .option(
+          "--memory-per-process", given.memory,
+          "Refuse a training of which a process would hold more: 500M, 8G (docs/machines.md) [what is free]")
+      .type("SIZE");
   parser.flag("--size", given.size, "Only print how large it is");
   parser.flag("--tree", given.tree, "Only print the betting").excludes({"--size"});
   parser

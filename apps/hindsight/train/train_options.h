@@ -12,7 +12,7 @@
 namespace hindsight {
 
 struct TrainOptions {
-  std::string file, out, cards, log, plot;
+  std::string file, out, cards, log, plot, memory;
   OutlineOrder outline;
   std::uint64_t passes = 0;  // 0: those of the plan
   double seconds = 0, save_every = 600;

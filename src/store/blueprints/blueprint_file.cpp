@@ -13,6 +13,7 @@
 #include "blueprint/abstraction_buckets.h"
 #include "blueprint/board_trainer.h"
 #include "blueprint/deck_trainer.h"
+#include "blueprint/owned_trainer.h"
 #include "store/abstractions/abstraction_file.h"
 #include "store/sealed.h"
 
@@ -82,8 +83,12 @@ Result<Training> begin(const BlueprintPlan& plan, std::shared_ptr<const Abstract
     HS_TRY(trainer, DeckTrainer::make(*plan.game.spot, *buckets, opponent, available_memory()));
   } else if (plan.method == TrainingMethod::hands) {
     HS_TRY(const BettingTree tree, BettingTree::build(plan.game.start, plan.game.menu));
-    trainer =
-        std::make_unique<HandTrainer>(plan.game, tree, buckets, plan.sampling, plan.seed, threads, comm);
+    if (plan.sampling.split)
+      trainer =
+          std::make_unique<OwnedTrainer>(plan.game, tree, buckets, plan.sampling, plan.seed, threads, comm);
+    else
+      trainer =
+          std::make_unique<HandTrainer>(plan.game, tree, buckets, plan.sampling, plan.seed, threads, comm);
   } else {
     HS_TRY(DealtGame game, DealtGame::make(*plan.game.spot));
     trainer = std::make_unique<BoardTrainer>(std::move(game), buckets, plan.seed, threads, comm);
@@ -184,7 +189,7 @@ Result<Training> begin_training(const BlueprintPlan& plan, std::shared_ptr<const
 
 Result<BlueprintFile> blueprint_of(const Training& training) {
   HS_TRY(Blueprint blueprint, Blueprint::make(training.plan.game, training.buckets));
-  blueprint.set(training.trainer->average(), training.plan.levels);
+  training.trainer->set_strategy(blueprint, training.plan.levels);
   return BlueprintFile{training.plan, training.trainer->iterations(), training.cards,
                        std::make_shared<const Blueprint>(std::move(blueprint))};
 }

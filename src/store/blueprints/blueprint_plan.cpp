@@ -52,6 +52,13 @@ Result<std::uint64_t> whole_at(const TomlValue& table, std::string_view key, std
   return static_cast<std::uint64_t>(*number);
 }
 
+Result<bool> flag_at(const TomlValue& table, std::string_view key) {
+  const TomlValue* const value = table.find(key);
+  if (value == nullptr) return false;
+  if (value->kind != Kind::boolean) return wrong(key, "must be true or false");
+  return value->text == "true";
+}
+
 Result<void> read_street(const TomlValue& table, Street street, AbstractionSpec& out) {
   const std::string_view key = street_names[static_cast<std::size_t>(street)];
   const TomlValue* const value = table.find(key);
@@ -259,6 +266,7 @@ Result<void> read_training(const TomlValue& training, BlueprintPlan& plan) {
   sampling.discounts = static_cast<std::uint32_t>(discounts);
   sampling.prune = static_cast<double>(prune);
   sampling.floor = static_cast<double>(floor);
+  HS_TRY(sampling.split, flag_at(training, "split"));
   return {};
 }
 
@@ -305,9 +313,9 @@ Result<BlueprintPlan> parse_blueprint_plan(std::string_view toml) {
   BlueprintPlan plan{.text = std::string(toml), .game = {}, .deck = {}, .sampling = {}};
   constexpr std::array<std::string_view, 5> card_keys{"preflop", "flop", "turn", "river", "seed"};
   HS_TRY(const TomlValue cards, take_table(document, "cards", card_keys));
-  constexpr std::array<std::string_view, 11> training_keys{"passes",    "seed",   "levels", "method",
+  constexpr std::array<std::string_view, 12> training_keys{"passes",    "seed",   "levels", "method",
                                                            "opponent",  "boards", "deals",  "period",
-                                                           "discounts", "prune",  "floor"};
+                                                           "discounts", "prune",  "floor",  "split"};
   HS_TRY(const TomlValue training, take_table(document, "training", training_keys));
   HS_TRY(const std::uint64_t seats, whole_at(document, "seats", 2, 2, max_seats));
   if (seats > 2) {
@@ -320,6 +328,8 @@ Result<BlueprintPlan> parse_blueprint_plan(std::string_view toml) {
   HS_RETURN_IF_ERROR(read_training(training, plan));
   HS_TRY(plan.method, read_method(training, plan));
   HS_TRY(plan.lossless_opponent, read_opponent(training, plan.method));
+  if (plan.sampling.split && plan.method != TrainingMethod::hands)
+    return wrong("training.split", "goes with method = \"hands\" alone");
   return plan;
 }
 

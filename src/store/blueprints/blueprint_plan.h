@@ -41,6 +41,7 @@
 //   prune = 0                      # big blinds
 //   floor = 400                    # with prune, and at least that: where negative regrets end; 31/30 of it
 //   unless said
+//   split = true                   # blueprint/owned_trainer.h: processes may own parts of what is learnt
 // SPDX-License-Identifier: MIT
 #pragma once
 

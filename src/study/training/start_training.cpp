@@ -8,6 +8,7 @@
 
 #include "base/memory.h"
 #include "blueprint/deck_buckets.h"
+#include "blueprint/owned_trainer.h"
 
 namespace hindsight {
 
@@ -28,11 +29,9 @@ Result<BucketLayout> layout_of(const BlueprintPlan& plan, const BettingTree& tre
   return BucketLayout(tree, counts);
 }
 
-// Of several processes that walk boards each has what it learnt itself beside all that is learnt.
 Result<void> check_memory(const BlueprintPlan& plan, std::uint32_t processes) {
-  HS_TRY(const TrainingSize size, training_size(plan));
-  const bool twice = processes > 1 && plan.method == TrainingMethod::boards;
-  const double needed = (twice ? 2 : 1) * static_cast<double>(size.bytes);
+  HS_TRY(const std::uint64_t bytes, training_bytes(plan, processes));
+  const auto needed = static_cast<double>(bytes);
   const auto free = static_cast<double>(available_memory());
   constexpr double gibibyte = 1 << 30;
   if (needed > 0.9 * free)
@@ -60,6 +59,28 @@ Result<TrainingSize> training_size(const BlueprintPlan& plan) {
   HS_TRY(const auto opponent, opponent_buckets(plan, alone));
   if (opponent) bytes += BlueprintTrainer::bytes(BucketLayout(tree, *opponent));
   return TrainingSize{std::move(layout), bytes};
+}
+
+// Of several processes that walk boards each has what it learnt itself beside all that is learnt.
+Result<std::uint64_t> training_bytes(const BlueprintPlan& plan, std::uint32_t processes) {
+  HS_TRY(const TrainingSize size, training_size(plan));
+  if (plan.method == TrainingMethod::boards && processes > 1) return 2 * size.bytes;
+  if (!plan.sampling.split) return size.bytes;
+  HS_TRY(const BettingTree tree, BettingTree::build(plan.game.start, plan.game.menu));
+  return OwnedTrainer::process_bytes(plan.game, tree, size.layout, processes);
+}
+
+Result<void> check_process_bytes(const BlueprintPlan& plan, std::uint32_t processes, std::uint64_t most) {
+  HS_TRY(const std::uint64_t needed, training_bytes(plan, processes));
+  if (needed <= most) return {};
+  const char* const remedy = plan.sampling.split ? "start more processes"
+                             : plan.method == TrainingMethod::hands
+                                 ? "say split = true in [training], so that each owns a part"
+                                 : "take method = \"hands\" and split = true in [training]";
+  return fail(
+      ErrorCode::unsupported,
+      fmt::format("what is learnt takes {:.1f} MiB of a process, and it may have {:.1f}: {}",
+                  static_cast<double>(needed) / (1 << 20), static_cast<double>(most) / (1 << 20), remedy));
 }
 
 Json streets_json(const BlueprintPlan& plan, const BucketLayout& layout) {

@@ -23,6 +23,10 @@ struct TrainingSize {
   std::uint64_t bytes = 0;  // of memory: what is learnt, by a lossless opponent as well
 };
 Result<TrainingSize> training_size(const BlueprintPlan& plan);
+// Of memory, in the process that has most of it, where so many train together.
+Result<std::uint64_t> training_bytes(const BlueprintPlan& plan, std::uint32_t processes);
+// Whether each has no more than so much; else what would help.
+Result<void> check_process_bytes(const BlueprintPlan& plan, std::uint32_t processes, std::uint64_t most);
 // Street by street: [{"street", "decisions", "cards", "infosets", "numbers"}].
 Json streets_json(const BlueprintPlan& plan, const BucketLayout& layout);
 // What a plan counts.

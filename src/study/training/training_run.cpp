@@ -34,12 +34,18 @@ class TrainingRun::Timed final : public Trainer {
 // board or its share of a pass, and then all do.
 class TrainingRun::Together final : public Trainer {
  public:
-  Together(Trainer& trainer, Comm& comm, std::uint64_t round, std::function<bool()> wants_to_stop)
-      : trainer_(trainer), comm_(comm), round_(round), wants_to_stop_(std::move(wants_to_stop)) {}
+  Together(Trainer& trainer, const Training& training, std::uint64_t round,
+           std::function<bool()> wants_to_stop)
+      : trainer_(trainer),
+        learnt_(*training.trainer),
+        comm_(*training.comm),
+        round_(round),
+        wants_to_stop_(std::move(wants_to_stop)) {}
 
   // Some passes more, where a round has more.
   void run(std::uint64_t iterations, const RunControl& control) override {
     for (const std::uint64_t end = trainer_.iterations() + iterations; trainer_.iterations() < end;) {
+      comm_.rank() == 0 ? learnt_.dismiss() : learnt_.attend();
       if (anyone(comm_, wants_to_stop_())) {
         stop_.request_stop();
         return;
@@ -56,6 +62,7 @@ class TrainingRun::Together final : public Trainer {
 
  private:
   Trainer& trainer_;
+  BlueprintTrainer& learnt_;
   Comm& comm_;
   std::uint64_t round_, most_ = UINT64_MAX;
   std::function<bool()> wants_to_stop_;
@@ -126,7 +133,7 @@ Result<void> TrainingRun::run(const Goal& goal, const RunControl& control, const
     course_->keep(training_, cpu_, team_);
   const bool by_round = training_.plan.method == TrainingMethod::boards;
   const Clock::time_point start = Clock::now();
-  Together all(trainer, comm, by_round ? comm.size() : 1, [&] {
+  Together all(trainer, training_, by_round ? comm.size() : 1, [&] {
     return control.stop.stop_requested() || (goal.seconds && seconds_since(start) >= *goal.seconds);
   });
   all.end_at(wanted_);
@@ -137,6 +144,7 @@ Result<void> TrainingRun::run(const Goal& goal, const RunControl& control, const
             {.between = between, .save = keep, .save_every = goal.save_every, .first_save = goal.save_every},
             seconds_before);
   seconds_ = outcome.last.seconds;
+  if (comm.rank() > 0) training_.trainer->attend();
   return keeps() ? save() : Result<void>{};
 }
 

@@ -53,6 +53,8 @@ class TrainingRun {
   // What was measured of the strategy as it is; null: nothing.
   const TrainingRow* measured() const;
   const Comm& comm() const { return *training_.comm; }
+  // Of several processes the others wait, after run(), until the first has read all that it wants to know.
+  void dismiss() { training_.trainer->dismiss(); }
   Result<void> finish() { return course_ ? course_->finish() : Result<void>{}; }  // the course's log
 
  private:

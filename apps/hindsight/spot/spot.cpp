@@ -210,6 +210,14 @@ void add_first_street(Parser& parser, FirstStreetOptions& to) {
       .flag("--measure", to.measure,
             "With --first-street: how far it is off in the whole game, which takes as long as solving that")
       .needs("--first-street");
+  parser
+      .option("--every", to.every,
+              "With --first-street: of the last cards one of so many comes [1 to 13, by the spot's size]")
+      .check(not_a_count)
+      .type("N")
+      .needs("--first-street");
+  parser.flag("--one-bet", to.one_bet, "With --every: later streets have one bet and no raise")
+      .needs("--every");
 }
 
 // After all others, which it may name.
@@ -243,7 +251,7 @@ Result<int> run_spot(const SpotWords& typed) {
   if (!typed.write.empty()) return write_spot(source, typed.write);
   if (typed.tree) return size_spot(std::move(source), typed.how, typed.question.json);
   if (typed.first_street.wanted)
-    return solve_first_street(std::move(source), typed.how, typed.first_street.measure, typed.question);
+    return solve_first_street(std::move(source), typed.how, typed.first_street, typed.question);
   if (!source.solution || typed.how.goal.any() || typed.keep.without_river)
     return solve_spot(std::move(source), typed.how, typed.keep, typed.question);
   if (!typed.keep.out.empty())

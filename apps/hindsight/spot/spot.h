@@ -54,7 +54,8 @@ struct SolveOptions {
 
 // The first street by itself, and whether its distance in the whole game is to be measured.
 struct FirstStreetOptions {
-  bool wanted = false, measure = false;
+  bool wanted = false, measure = false, one_bet = false;
+  std::uint32_t every = 0;  // 0: by the spot's size
 };
 
 // What is kept of a solution.
@@ -83,7 +84,7 @@ Result<int> write_spot(const SpotSource& source, const std::string& program);
 Result<int> size_spot(SpotSource source, const SolveOptions& how, bool json);
 Result<int> solve_spot(SpotSource source, const SolveOptions& how, const KeepOptions& keep,
                        const SpotQuestion& question);
-Result<int> solve_first_street(SpotSource source, const SolveOptions& how, bool measure,
+Result<int> solve_first_street(SpotSource source, const SolveOptions& how, const FirstStreetOptions& street,
                                const SpotQuestion& question);
 Result<int> show_spot(SpotSource source, const SpotQuestion& question, unsigned threads);
 // None asked for: the usual ones.

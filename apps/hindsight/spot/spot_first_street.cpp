@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include "base/memory.h"
 #include "interrupt.h"
 #include "io/json.h"
 #include "spot/spot.h"
@@ -27,6 +26,11 @@ struct Course {
 Result<Goal> first_street_goal(const TypedGoal& typed, const SpotSource& source) {
   if (!typed.any()) return Goal{.iterations = first_street_iterations};
   return spot_goal(typed, source);
+}
+
+std::optional<FewerRunOuts> typed_cut(const FirstStreetOptions& typed) {
+  if (typed.every == 0) return std::nullopt;
+  return FewerRunOuts{typed.every, typed.one_bet};
 }
 
 template <class Spot>
@@ -90,11 +94,11 @@ std::string later_text(const ExploredSpot& later, const Course& course) {
 
 }  // namespace
 
-Result<int> solve_first_street(SpotSource source, const SolveOptions& how, bool measure,
+Result<int> solve_first_street(SpotSource source, const SolveOptions& how, const FirstStreetOptions& street,
                                const SpotQuestion& question) {
   HS_TRY(const Goal goal, first_street_goal(how.goal, source));
   HS_TRY(std::vector<Combo> wanted, combos_of(question.hand));
-  HS_TRY(FirstStreetSpot spot, FirstStreetSpot::open(std::move(source), how.threads));
+  HS_TRY(FirstStreetSpot spot, FirstStreetSpot::open(std::move(source), how.threads, typed_cut(street)));
   HS_RETURN_IF_ERROR(spot.check(question.line));
   const Interrupt interrupt;
   Course course;
@@ -102,7 +106,7 @@ Result<int> solve_first_street(SpotSource source, const SolveOptions& how, bool 
   {
     LiveLine live(how.quiet || !question.for_people());
     course.street = run(spot, goal, interrupt, live, "");
-    if (measure && interrupt.exit_code() == 0) {
+    if (street.measure && interrupt.exit_code() == 0) {
       HS_TRY(course.distance,
              spot.measure(measured_to, {interrupt.token(), how.threads},
                           [&](std::uint32_t solved, std::uint32_t all) {

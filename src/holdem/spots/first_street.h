@@ -34,9 +34,8 @@ FewerRunOuts usual_cut(const VectorGame& whole, double numbers = usual_iteration
 // stays; raises go.
 KeptActions one_bet(const VectorGame& whole);
 
-// The same spot with less.  A class of last cards stands for those of the board before it in order, every
-// n-th beginning at another one on each board, so that all cards come alike often.  Two streets must follow
-// the first.
+// The same spot with less.  Of the last cards of each board, in order, every n-th class comes and stands for
+// the others; each board begins with another one.  Two streets must follow the first.
 VectorGame with_fewer_run_outs(VectorGame whole, const FewerRunOuts& how);
 
 // In chips, means of both seats.

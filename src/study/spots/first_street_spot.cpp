@@ -51,6 +51,7 @@ std::string joined_steps(std::span<const SpotStep> steps) {
 }  // namespace
 
 Result<FirstStreetSpot> FirstStreetSpot::open(SpotSource source, unsigned threads,
+                                              std::optional<FewerRunOuts> how,
                                               std::optional<std::uint64_t> memory) {
   FirstStreetSpot out;
   out.source_ = std::move(source);
@@ -61,7 +62,7 @@ Result<FirstStreetSpot> FirstStreetSpot::open(SpotSource source, unsigned thread
   auto whole = make_game(out.source_.spot, out.betting_);
   if (!whole) return in_spot(out.source_.path, whole.error());
   out.all_run_outs_ = final_boards(*whole);
-  out.left_out_ = usual_cut(*whole);
+  out.left_out_ = how ? *how : usual_cut(*whole);
   out.game_ = std::make_unique<VectorGame>(with_fewer_run_outs(std::move(*whole), out.left_out_));
   out.run_outs_ = final_boards(*out.game_);
   const std::uint64_t needed = out.bytes() + VectorCfr<float>::walk_bytes(*out.game_, threads);

@@ -72,6 +72,9 @@ const questions = [
   ['/learn/tree', { game: 'kuhn', strategy: 'equilibrium' }],
   ['/learn/tree', { game: 'leduc', strategy: 'equilibrium', depth: 4 }],
   ['/learn/tree', { game: 'liars_dice', depth: 3 }],
+  ['/exploitation'],
+  ['/exploitation', { game: 'kuhn', model: 'uniform', top: 5 }],
+  ['/exploitation', { game: 'leduc', model: 'rough', p: [0, 0.9, 1], seat: 2, top: 3 }],
 ];
 // How long something took is the machine's, and the last digit of an interval that of a C library: its sine and erfc.
 const asSaid = (text) =>

@@ -74,14 +74,21 @@ try {
   }
   for (const [where, there] of [
     ['games', 'h1'],
-    ['lab', '[data-node]'],
+    ['lab/tree', '[data-node]'],
+    ['lab/exploit', '[data-exploit="bounded"]'],
     ['table', 'h1'],
     ['settings', '#s-about'],
   ]) {
     await page.goto(`${at}#/${where}`);
-    await page.locator(`main ${there}`).waitFor();
-    if (shots) await page.screenshot({ path: join(shots, `${where}.png`) });
+    await page.locator(`main ${there}`).first().waitFor();
+    if (shots) await page.screenshot({ path: join(shots, `${where.replace('/', '_')}.png`) });
   }
+  // A game is solved beside the page, which hears how it goes.
+  await page.goto(`${at}#/lab`);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.locator('article[data-state="done"]').waitFor();
+  assert.equal(await page.locator('article').count(), 1);
+  if (shots) await page.screenshot({ path: join(shots, 'lab.png'), fullPage: true });
   assert.equal(await page.locator('header nav a').count(), 3);
   assert.deepEqual(page.wrong, []);
   assert.deepEqual(

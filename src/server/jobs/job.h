@@ -36,7 +36,7 @@ struct Jobs::Job {
   std::uint64_t alarm = 0;    // counts: only the last one rings
   Clock::time_point due{};    // when the pace allows more
   std::stop_source stop;
-  Clock::time_point watched{}, published_at{}, used{};
+  Clock::time_point watched{}, published_at{}, used{}, taken{};  // taken: by the worker
   std::uint64_t histories = 0;
   std::unique_ptr<JobTask> task;
 

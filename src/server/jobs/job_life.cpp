@@ -93,6 +93,7 @@ Result<bool> run_task(JobTask& task, const std::stop_token& stop, const JobTask:
 void Jobs::work(const JobPointer& job) {
   Lock lock(mutex_);
   acquire(*job, lock);
+  job->taken = Clock::now();
   lock.unlock();
   const Result<bool> outcome =
       run_task(*job->task, job->stop.get_token(), [&](std::uint64_t done) { return yield(*job, done); });
@@ -129,7 +130,9 @@ std::uint64_t Jobs::yield(Job& job, std::uint64_t done) {
     take_status(job, lock);
     publish(job);
   }
-  return job.stop.stop_requested() ? job.allowed : job.allow();
+  if (job.stop.stop_requested()) return job.allowed;
+  const bool over = limits_.turn.count() > 0 && Clock::now() - job.taken >= limits_.turn;
+  return over ? 0 : job.allow();
 }
 
 std::uint64_t Jobs::Job::allow() {

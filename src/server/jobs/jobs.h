@@ -37,6 +37,7 @@ struct JobLimits {
   std::chrono::milliseconds unwatched{30'000};  // then a job stops that is not to be kept
   std::chrono::milliseconds publish_every{100};
   std::chrono::milliseconds patience{500};  // for an answer out of the middle of an iteration
+  std::chrono::milliseconds turn{0};        // then a worker turns to what else is due; 0: others do that
   Now now = Clock::now;                     // of who touches and watches
 };
 

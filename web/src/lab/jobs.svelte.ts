@@ -3,6 +3,7 @@
 import { api } from '../lib/api';
 import { attempt } from '../lib/app.svelte';
 import { inOrder } from '../lib/in_order';
+import { alone } from '../lib/line';
 import { watch } from '../lib/stream.svelte';
 import type { Job, Point } from '../lib/answers';
 
@@ -37,7 +38,10 @@ class Jobs {
 
   async load(): Promise<void> {
     this.here = true;
-    const [lab, trained] = await Promise.all([attempt(api.jobs.list), attempt(api.trainings.list)]);
+    const [lab, trained] = await Promise.all([
+      attempt(api.jobs.list),
+      alone ? { trainings: [] } : attempt(api.trainings.list), // these are the program's
+    ]);
     if (!lab || !trained) return;
     const found = { jobs: [...trained.trainings, ...lab.jobs] };
     for (const job of [...found.jobs].reverse()) if (!this.stops.has(job.id)) this.add(job); // of those that are watched the stream knows more

@@ -1,11 +1,12 @@
 // One stream of events for all topics that the page watches, opened again when they change or the server comes back.
 // SPDX-License-Identifier: MIT
 import { base, onContact } from './api';
+import { listen, put, type Events } from './line';
 
 type Handler = (data: unknown) => void;
 const handlers = new Map<string, Set<Handler>>();
 const missing = new Set<string>();
-let source: EventSource | null = null;
+let source: Events | null = null;
 let opened = '';
 let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -29,7 +30,7 @@ function close(): void {
 // One topic that is gone closes the stream for all: those are left out from then on.
 async function exists(topic: string): Promise<boolean> {
   const [kind, id] = topic.split(':');
-  const reply = await fetch(`${base}/${kind === 'chips' ? 'chip-play' : kind}s/${id}`);
+  const reply = await put(`${base}/${kind === 'chips' ? 'chip-play' : kind}s/${id}`, {});
   contact.alive = true;
   return reply.status !== 404;
 }
@@ -59,7 +60,7 @@ function open(wanted: string): void {
   close();
   opened = wanted;
   if (!wanted) return;
-  source = new EventSource(`${base}/events?topics=${wanted}`);
+  source = listen(`${base}/events?topics=${wanted}`);
   for (const kind of ['table', 'play', 'chips', 'job']) source.addEventListener(kind, deliver as EventListener);
   source.onopen = () => {
     contact.alive = true;

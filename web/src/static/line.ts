@@ -32,3 +32,27 @@ export function put(path: string, { method = 'GET', body, signal }: RequestInit)
   asked = turn.catch(() => {});
   return turn;
 }
+
+// The module tells of the topics that were asked for last: the page has one stream.
+export class Events extends EventTarget {
+  onopen: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  private hear = ({ data }: MessageEvent<{ event?: string }>): void => {
+    if (data.event === undefined) return;
+    const topic = (JSON.parse(data.event) as { topic: string }).topic;
+    this.dispatchEvent(new MessageEvent(topic.split(':')[0]!, { data: data.event }));
+  };
+
+  constructor(path: string) {
+    super();
+    worker.addEventListener('message', this.hear);
+    void put(path, {}).then((reply) => {
+      if (reply.ok) this.onopen?.();
+      else this.onerror?.();
+    });
+  }
+  close(): void {
+    worker.removeEventListener('message', this.hear);
+  }
+}
+export const listen = (path: string): Events => new Events(path);

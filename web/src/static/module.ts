@@ -8,6 +8,8 @@ interface Exports {
   answer(): number;
   reply(): number;
   reply_bytes(): number;
+  work(): number;
+  event(): number;
 }
 export interface Answer {
   status: number;
@@ -33,8 +35,7 @@ export class Module {
       const place = module.question(question.length);
       new Uint8Array(module.memory.buffer, place, question.length).set(question);
       const status = module.answer();
-      const said = new Uint8Array(module.memory.buffer, module.reply(), module.reply_bytes());
-      return { status, body: new TextDecoder().decode(said) };
+      return { status, body: this.said(module) };
     } catch (reason) {
       this.at = null;
       const error = { code: 'failed', message: `this takes more than a browser gives: ${String(reason)}` };
@@ -42,6 +43,26 @@ export class Module {
     }
   }
 
+  // Goes on with jobs, for a moment. In how many ms there is something to do again; none: nothing.
+  work(): number | null {
+    try {
+      const wait = this.at?.work() ?? -1;
+      return wait < 0 ? null : wait;
+    } catch {
+      this.at = null; // with all its jobs
+      return null;
+    }
+  }
+  // What there is to tell of the topics that GET /events was asked for.
+  events(): string[] {
+    const all: string[] = [];
+    while (this.at?.event()) all.push(this.said(this.at));
+    return all;
+  }
+
+  private said(module: Exports): string {
+    return new TextDecoder().decode(new Uint8Array(module.memory.buffer, module.reply(), module.reply_bytes()));
+  }
   private begin(): Exports {
     const memory = () => new DataView(exports.memory.buffer);
     const given: Record<string, (...words: number[]) => number> = {

@@ -13,9 +13,22 @@ const module = WebAssembly.compileStreaming(fetch(new URL('../hindsight.wasm', s
   (compiled) => new Module(compiled),
 );
 
+// Between questions jobs go on, and what is watched is told of.
+let planned: ReturnType<typeof setTimeout> | undefined;
+function goOn(): void {
+  clearTimeout(planned);
+  planned = setTimeout(async () => {
+    const at = await module;
+    const wait = at.work();
+    for (const event of at.events()) self.postMessage({ event });
+    if (wait !== null) planned = setTimeout(goOn, Math.min(wait, 1000));
+  });
+}
+
 self.onmessage = async ({ data }: MessageEvent<Asked>) => {
   try {
     self.postMessage({ id: data.id, ...(await module).ask(data.method, data.path, data.body) });
+    goOn();
   } catch (reason) {
     self.postMessage({ id: data.id, gone: String(reason) }); // the module did not come
   }

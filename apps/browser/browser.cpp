@@ -1,5 +1,6 @@
-// The page's requests answered in a browser, where a worker holds this module: what a server would say to them,
-// by the same handlers.  Jobs go on between questions, a little at a time, whenever the worker calls work().
+// The page's requests answered in a browser, where a worker holds this module: what a server would say to
+// them, by the same handlers.  Jobs go on between questions, a little at a time, whenever the worker calls
+// work().
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <chrono>

@@ -26,8 +26,8 @@ inline constexpr std::uint64_t first_street_iterations = 80;  // unless somebody
 
 class FirstStreetSpot {
  public:
-  // Without `how` as much is left out as usual_cut() says.  Refused: locks, fewer than two streets to come, and what takes more than so many bytes, without a number
-  // than there are.
+  // Without `how` as much is left out as usual_cut() says.  Refused: locks, fewer than two streets to come,
+  // and what takes more than so many bytes, without a number than there are.
   static Result<FirstStreetSpot> open(SpotSource source, unsigned threads,
                                       std::optional<FewerRunOuts> how = {},
                                       std::optional<std::uint64_t> memory = {});

@@ -212,7 +212,7 @@ void add_first_street(Parser& parser, FirstStreetOptions& to) {
       .needs("--first-street");
   parser
       .option("--every", to.every,
-              "With --first-street: of the last cards one of so many comes [1 to 13, by the spot's size]")
+              "With --first-street: of the last cards one of so many comes [by the spot's size]")
       .check(not_a_count)
       .type("N")
       .needs("--first-street");

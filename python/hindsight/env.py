@@ -249,6 +249,8 @@ def table(
     seats: int = 2, stack: int = 10000, rules: HandRules | None = None, raises: Sequence[float] = (0.5, 1.0, 2.0)
 ) -> HoldemTable:
     """A table of so many seats with equal stacks."""
+    if not 2 <= seats <= 10:
+        raise Error(f"{seats} seats; a table has 2 to 10", where="seats")
     return HoldemTable([stack] * seats, rules, raises)
 
 

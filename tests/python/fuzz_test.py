@@ -51,6 +51,11 @@ class Nonsense(unittest.TestCase):
             if name[0].islower():
                 self.assertIn(f"hindsight.{name}", text)
 
+    def test_tables_are_not_too_large(self) -> None:
+        for seats in (-1, 1, 11, 2**63 - 1):
+            with self.assertRaisesRegex(hindsight.Error, "2 to 10"):
+                hindsight.env.table(seats)
+
     def test_sequences_that_lie(self) -> None:
         lies: typing.Any = Lies()
         asks: list[typing.Callable[[typing.Any], object]] = [hindsight.Match, hindsight.match, hindsight.equity]

@@ -4,6 +4,7 @@
 #pragma once
 
 #include_next <malloc.h>
+
 #include <cstddef>
 
 inline int malloc_trim(std::size_t) { return 0; }

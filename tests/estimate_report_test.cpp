@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -319,6 +320,32 @@ TEST(Decision, SaysHowManyHandsAreMissing) {
   EXPECT_NEAR(found.mean, 1, 1e-12);
   // The least n with t(0.975, n - 1) s / sqrt(n) of 1 at most, s = sqrt(100 100 / 99): 397 by tables of t.
   EXPECT_NEAR(found.hands_in_all, 391, 3);
+}
+
+// Two sessions of three deals, two seatings each: a hand's row is its deal's, then its rotation, and a seating
+// takes the other rotation at each deal.
+TEST(Figures, OfASessionPlainIsOneSeating) {
+  Figures figures({.contestants = 2,
+                   .rotations = 6,
+                   .deals = 3,
+                   .estimators = {Estimator::plain, Estimator::duplicate},
+                   .bin = 1});
+  for (std::size_t session = 0; session < 2; ++session) {
+    DeckValues values(6, 2, 2);
+    for (std::size_t row = 0; row < 6; ++row)
+      for (std::size_t e = 0; e < 2; ++e) {
+        values.at(row, 0, e) = std::array<double, 6>{1, 20, 300, 4, 5, 60}[row];
+        values.at(row, 1, e) = -values.at(row, 0, e);
+      }
+    values.drawn = session;
+    figures.add(values);
+  }
+  // Rotations 0, 1, 0 of the three deals, and then 1, 0, 1.
+  const double first = (1 + 4 + 5) / 3.0, second = (20 + 300 + 60) / 3.0;
+  EXPECT_NEAR(figures.at(0, 0).mean(), (first + second) / 2, 1e-12);
+  EXPECT_NEAR(figures.at(0, 0).decks.sample.squares, first * first + second * second, 1e-9);
+  EXPECT_NEAR(figures.at(0, 1).mean(), 65, 1e-12);
+  EXPECT_EQ(figures.at(0, 0).every_hand().count, 6u);
 }
 
 // By the difference itself, which another estimator may know better than it knows either of the two.

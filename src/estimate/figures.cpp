@@ -29,7 +29,7 @@ Figures::Figures(FiguresShape shape) : shape_(std::move(shape)) {
       estimates_.push_back({.decks = {},
                             .seats = std::vector<FlooredSample>(shape_.contestants),
                             .exact = estimator == Estimator::aivat && shape_.aivat_is_exact,
-                            .per_deck = estimator == Estimator::plain ? 1 : shape_.rotations,
+                            .per_deck = estimator == Estimator::plain ? shape_.deals : shape_.rotations,
                             .hands = Histogram(shape_.bin),
                             .course = {},
                             .range = estimator == Estimator::aivat ? std::nullopt : shape_.range});
@@ -38,9 +38,11 @@ Figures::Figures(FiguresShape shape) : shape_(std::move(shape)) {
   endings_.resize(shape_.contestants * shape_.contestants);
 }
 
-// Plain looks at one hand of a deck, so that its hands are independent.
+// Plain looks at one hand of a deck, so that its hands are independent, or at one seating of a session.
 bool Figures::counts(std::size_t estimator, std::size_t rotation, const DeckValues& deck) const {
-  return shape_.estimators[estimator] != Estimator::plain || rotation == deck.drawn;
+  if (shape_.estimators[estimator] != Estimator::plain) return true;
+  const std::size_t seatings = shape_.rotations / shape_.deals, deal = rotation / seatings;
+  return (rotation % seatings + seatings - deal % seatings) % seatings == deck.drawn;
 }
 
 void Figures::add(const DeckValues& deck) {

@@ -28,7 +28,7 @@ struct DeckValues {
   std::vector<double> values;               // [rotation][contestant][estimator], in the game's unit
   std::vector<std::uint8_t> seats;          // [rotation][contestant]
   std::vector<BotScore::Outcome> outcomes;  // [rotation][contestant]
-  std::size_t drawn = 0;                    // the rotation that plain looks at: any of them, as likely
+  std::size_t drawn = 0;                    // which of its hands plain looks at, FiguresShape::deals
 
   DeckValues() = default;
   DeckValues(std::size_t rotations, std::size_t contestant_count, std::size_t estimator_size)
@@ -54,6 +54,9 @@ struct DeckValues {
 
 struct FiguresShape {
   std::size_t contestants = 2, rotations = 2;
+  // A session is told as one deck: so many deals in a row, each in its own rotations, and its next one is
+  // played in the seating of the rotation after.  Plain looks at one seating, DeckValues::drawn.
+  std::size_t deals = 1;
   std::vector<Estimator> estimators{Estimator::plain};
   bool aivat_is_exact = false;  // no luck is left in it: every hand comes to its mean
   double bin = 1;               // the narrowest of a histogram, in the game's unit

@@ -84,6 +84,7 @@ Result<Match> Match::start(const MatchSetup& setup) {
   if (!setup.estimators.empty())
     match.figures_.emplace(FiguresShape{.contestants = seats,
                                         .rotations = match.hands_of_session(),
+                                        .deals = setup.session,
                                         .estimators = setup.estimators,
                                         .bin = static_cast<double>(setup.game.big_blind) / 10,
                                         .range = winnings(setup)});
@@ -217,9 +218,9 @@ Match::Dealt Match::session_before(bool logged) const {
 
 // One in which a stop may have cut a decision short is none.
 Match::Dealt Match::play_session(std::uint64_t number, bool logged, const std::stop_token& stop) const {
-  const std::uint64_t hands = hands_of_session(), first = number * setup_.session;
+  const std::uint64_t first = number * setup_.session;
   Dealt dealt = session_before(logged);
-  dealt.values.drawn = Rng(setup_.seed, drawn_purpose, number).below(static_cast<std::uint32_t>(hands));
+  dealt.values.drawn = Rng(setup_.seed, drawn_purpose, number).below(static_cast<std::uint32_t>(rotations()));
   std::optional<Seated> table;
   for (std::uint64_t shift = 0; shift < rotations() && !dealt.lost; ++shift) {
     if (!table || setup_.session > 1) table.emplace(setup_, counted_purposes, first);

@@ -1,6 +1,6 @@
 # The whole set-up: `make run` and `make test`, each from a fresh Debian 12.
 # SPDX-License-Identifier: MIT
-.PHONY: build run demo python package static test slow signature sanitize fuzz fuzz-python bench speed format tidy clean
+.PHONY: build run demo python wheel package static test slow signature sanitize fuzz fuzz-python bench speed format tidy clean
 .DELETE_ON_ERROR:
 
 jobs := $(shell nproc)
@@ -26,6 +26,13 @@ demo: build
 python:
 	@tools/build.sh python python
 	@echo 'build/python/hindsight is there: PYTHONPATH=build/python python3, or pip install build/python/hindsight-*.whl'
+
+# A wheel for other machines, with all that it needs but Python and numpy: build/package/wheel.
+wheel:
+	@tools/install.sh package
+	@tools/install.sh python
+	cmake -B build/package -G Ninja -DCMAKE_BUILD_TYPE=Release -DHINDSIGHT_PACKAGE=ON
+	cmake --build build/package --target wheel
 
 # A .deb and a tarball that run on every x86-64 Linux, one program for each level of processors: build/package/packages.
 package:

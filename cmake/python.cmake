@@ -20,6 +20,11 @@ if(failed OR NOT EXISTS ${python_include}/Python.h)
 endif()
 
 file(GLOB python_sources CONFIGURE_DEPENDS python/src/*.cpp python/src/*.h)
+if(HINDSIGHT_PACKAGE)
+  include(cmake/wheel.cmake)
+  return()
+endif()
+
 # Of the preset that make uses build/python, of others beside what they build.
 set(python_folder ${PROJECT_BINARY_DIR}/python)
 if(PROJECT_BINARY_DIR STREQUAL ${PROJECT_SOURCE_DIR}/build/release)

@@ -7,18 +7,11 @@
 
 #include <climits>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 
-namespace {
+#include "processor_level.h"
 
-// The levels are those of the x86-64 psABI, section 3.1.1.
-int level_of_processor() {
-  __builtin_cpu_init();
-  if (__builtin_cpu_supports("x86-64-v4")) return 4;
-  if (__builtin_cpu_supports("x86-64-v3")) return 3;
-  return __builtin_cpu_supports("x86-64-v2") ? 2 : 1;
-}
+namespace {
 
 int wrong(const char* sentence) {
   std::fprintf(stderr, "hindsight: %s\n", sentence);
@@ -28,14 +21,8 @@ int wrong(const char* sentence) {
 }  // namespace
 
 int main(int, char** argv) {
-  int level = level_of_processor();
-  if (level < 2) return wrong("this processor has no SSE4.2 (x86-64-v2); build from source for it");
-  if (const char* const asked = std::getenv("HINDSIGHT_LEVEL")) {
-    const bool known = std::strlen(asked) == 1 && asked[0] >= '2' && asked[0] <= '4';
-    if (!known) return wrong("HINDSIGHT_LEVEL is 2, 3 or 4: the level of x86-64 to run at");
-    if (asked[0] - '0' > level) return wrong("this processor cannot run what HINDSIGHT_LEVEL asks for");
-    level = asked[0] - '0';
-  }
+  const launcher::Level level = launcher::level_to_run_at();
+  if (level.wrong != nullptr) return wrong(level.wrong);
   char path[PATH_MAX];
   const ssize_t length = readlink("/proc/self/exe", path, sizeof path - 64);
   if (length <= 0) return wrong("/proc/self/exe cannot be read; mount /proc");
@@ -43,7 +30,7 @@ int main(int, char** argv) {
   for (int up = 0; up < 2; ++up)
     if (char* const slash = std::strrchr(path, '/')) *slash = '\0';
   const std::size_t room = sizeof path - std::strlen(path);
-  std::snprintf(path + std::strlen(path), room, "/lib/hindsight/hindsight-x86-64-v%d", level);
+  std::snprintf(path + std::strlen(path), room, "/lib/hindsight/hindsight-x86-64-v%d", level.number);
   execv(path, argv);
   std::perror("hindsight: the program for this processor cannot be run; install it again");
   return 2;

@@ -322,8 +322,8 @@ TEST(Decision, SaysHowManyHandsAreMissing) {
   EXPECT_NEAR(found.hands_in_all, 391, 3);
 }
 
-// Two sessions of three deals, two seatings each: a hand's row is its deal's, then its rotation, and a seating
-// takes the other rotation at each deal.
+// Two sessions of three deals, two seatings each: a hand's row is its deal's, then its rotation, and a
+// seating takes the other rotation at each deal.
 TEST(Figures, OfASessionPlainIsOneSeating) {
   Figures figures({.contestants = 2,
                    .rotations = 6,

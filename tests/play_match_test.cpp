@@ -8,6 +8,7 @@
 #include <string>
 #include <thread>
 
+#include "base/signature.h"
 #include "play/matches/bot_table.h"
 #include "play/matches/match.h"
 #include "store/hands/phh_reader.h"
@@ -274,6 +275,29 @@ TEST(BotTable, RefusesWhatASessionCannotHave) {
   EXPECT_FALSE(open("nlhe", 1));
   EXPECT_FALSE(open("nlhe(straddle=200)", 3));
   EXPECT_FALSE(open("nlhe(odd_chip=exact)", 3));
+}
+
+// Whole by its sum, but of what no hand comes to.
+TEST(Match, PartsOfWhatCannotBeAreRefused) {
+  MatchSetup wanted = setup({"caller", "always_fold"}, 8);
+  wanted.estimators = {Estimator::plain};
+  Match match = *Match::start(wanted);
+  const std::string part = match.part(0, 4, {}).value().value();
+  constexpr std::size_t head = 24, values = 8 + 4 * 8;  // sum, first, count; of two hands of two bots
+  constexpr std::size_t session = 4 * 9 + values + 4 + 4, outcome = 8, seat = 4 * 9 + values;
+  ASSERT_EQ(part.size(), head + 4 * session);
+  for (const std::size_t at : {outcome, seat, session - 4}) {
+    std::string wrong = part;
+    wrong[head + at] = '\x7f';
+    Signature sum_of;
+    sum_of.add(std::string_view(wrong).substr(8));
+    Writer sum;
+    sum.u64(sum_of.value());
+    wrong.replace(0, 8, sum.bytes());
+    EXPECT_FALSE(match.add_part(wrong)) << at;
+  }
+  EXPECT_TRUE(match.add_part(part));
+  EXPECT_TRUE(match.over());
 }
 
 }  // namespace

@@ -94,8 +94,8 @@ SolvedAnew solve_anew(const VectorGame& whole, VectorCfr<float>& so_far, const P
   const double in_whole =
       largest_weight(ranges[seat]) * chance_of(whole, place.state) / weight_of_pairs(whole);
   double more = 0, gain = 0;
-  std::vector<double> was;  // what its hands won at most so far
-  if (!model.empty())
+  std::vector<double> was = owed.values;  // what its hands won at most so far
+  if (!model.empty() && how.gadget.owing != Owing::best_response)
     was = owed_at(whole, so_far, place, seat, ranges, Owing::best_response, how.gifts).values;
   for (std::size_t h = 0; h < best.size(); ++h) more += std::max(0.0, best[h] - owed.values[h]);
   for (std::size_t h = 0; h < model.size(); ++h) gain += model[h] * (was[h] - best[h]);

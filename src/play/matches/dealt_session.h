@@ -34,15 +34,23 @@ struct Match::Dealt {
     for (const std::uint8_t seat : values.seats) out.u8(seat);
     out.u32(static_cast<std::uint32_t>(values.drawn));
   }
+  // Fails on what no hand of the match comes to.
   void read(Reader& in) {
+    bool sound = true;
     for (std::size_t i = 0; i < results.size(); ++i) {
       results[i].won = static_cast<Share>(in.u64());
-      results[i].outcome = static_cast<BotScore::Outcome>(in.u8());
+      const std::uint8_t outcome = in.u8();
+      sound = sound && outcome <= BotScore::lost_at_showdown;
+      results[i].outcome = static_cast<BotScore::Outcome>(outcome);
       values.outcomes[i] = results[i].outcome;
     }
     in.f64s(values.values);
-    for (std::uint8_t& seat : values.seats) seat = in.u8();
+    for (std::uint8_t& seat : values.seats) {
+      seat = in.u8();
+      sound = sound && seat < values.contestants;
+    }
     values.drawn = in.u32();
+    if (!sound || values.drawn >= values.rotations()) in.mark_failed();
     played = true;
   }
 };

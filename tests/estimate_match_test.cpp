@@ -366,8 +366,11 @@ TEST(Histogram, WidensForLargeNumbers) {
 }
 
 TEST(Estimators, AreNamed) {
-  EXPECT_EQ(parse_estimators("all", true)->size(), estimator_count);
-  EXPECT_EQ(parse_estimators("all", false)->size(), estimator_count - 1);
+  EXPECT_EQ(parse_estimators("all", true)->size(), estimator_count - 1) << "not ranges";
+  EXPECT_EQ(parse_estimators("all", false)->size(), estimator_count - 2);
+  EXPECT_EQ(parse_estimators("all,ranges", true)->size(), estimator_count);
+  EXPECT_FALSE(refuse_ranges(*parse_estimators("ranges", true)));
+  EXPECT_TRUE(refuse_ranges(*parse_estimators("all", true)));
   EXPECT_EQ(*parse_estimators("aivat", true), (std::vector<Estimator>{Estimator::plain, Estimator::aivat}));
   EXPECT_EQ(parse_estimators("plain, all-in", true)->size(), 2u);
   EXPECT_NE(parse_estimators("avat", true).error().message.find("aivat"), std::string::npos);

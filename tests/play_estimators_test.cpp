@@ -145,6 +145,96 @@ TEST(SlowHoldemEstimators, AivatTakesMostOfTheLuckAway) {
     expect_sixty_percent(bots, 6'000);
 }
 
+MatchSetup by_ranges(const std::vector<std::string>& bots, std::uint64_t hands, const char* game,
+                     const char* beside) {
+  MatchSetup out = setup(bots, hands);
+  out.game = *HoldemGame::parse(game);
+  out.estimators = *parse_estimators(std::string("ranges,duplicate,") + beside, true);
+  return out;
+}
+
+TEST(RangeEstimator, IsUnbiased) {
+  expect_unbiased(
+      by_ranges({"blueprint", "blueprint(threshold=0)"}, 120, "nlhe(stack=2000,ante=10)", "plain"));
+  expect_unbiased(by_ranges({"pot_odds", "always_raise"}, 120, "flhe", "plain"));
+  expect_unbiased(by_ranges({"pot_odds", "random"}, 120, "nlhe(stack=1000)", "plain"));  // of many amounts
+}
+
+TEST(SlowRangeEstimator, IsUnbiased) {
+  for (const auto& bots : std::vector<std::vector<std::string>>{{"blueprint", "blueprint(threshold=0)"},
+                                                                {"blueprint", "pot_odds"},
+                                                                {"pot_odds", "caller"},
+                                                                {"nit", "maniac"},
+                                                                {"blueprint", "random"}})
+    for (const char* game : {"nlhe", "nlhe(stack=2000,ante=10)"})
+      expect_unbiased(by_ranges(bots, 2'000, game, "plain"));
+}
+
+// AIVAT sees the cards that were dealt and has other values: what both leave of luck is their own.
+TEST(RangeEstimator, SaysWhatAivatSaysWithLessLuck) {
+  const MatchSetup each = by_ranges({"pot_odds", "caller"}, 160, "nlhe", "aivat");
+  Match match = *Match::start(each);
+  match.keep_decks();
+  match.play(each.hands, {});
+  const auto& values = match.figures()->kept_decks();
+  ASSERT_EQ(each.estimators[2], Estimator::aivat);
+  ASSERT_EQ(each.estimators[3], Estimator::ranges);
+  Sample difference, aivat, ranges;
+  for (std::size_t deck = 0; deck < values.size(); deck += 2 * each.estimators.size()) {
+    aivat.add(values[deck + 2]);
+    ranges.add(values[deck + 3]);
+    difference.add(values[deck + 3] - values[deck + 2]);
+  }
+  EXPECT_LT(std::abs(difference.mean()), 3.5 * difference.standard_error());
+  EXPECT_LT(std::abs(ranges.mean() + 12), 0.5) << "0.12 big blinds";
+  EXPECT_LT(ranges.deviation(), aivat.deviation());
+}
+
+// Who is called by any two cards with any two cards wins nothing, whatever lies there.
+TEST(RangeEstimator, LeavesNoLuckWhereNothingHangsOnCards) {
+  const Match match = played(by_ranges({"always_raise", "caller"}, 40, "nlhe", "plain"));
+  EXPECT_NEAR(match.figures()->at(0, 2).mean(), 0, 1e-9);
+  EXPECT_NEAR(match.figures()->at(0, 2).deviation(), 0, 1e-9);
+}
+
+TEST(RangeEstimator, WantsTwoKnownStrategies) {
+  MatchSetup three = by_ranges({"pot_odds", "caller", "caller"}, 3, "nlhe", "plain");
+  ASSERT_FALSE(Match::start(three));
+  MatchSetup unknown = by_ranges({"pot_odds", "equity"}, 3, "nlhe", "plain");
+  ASSERT_FALSE(Match::start(unknown));
+  EXPECT_NE(Match::start(unknown).error().message.find("two bots whose strategies are known"),
+            std::string::npos);
+  MatchSetup resumed = by_ranges({"pot_odds", "caller"}, 20, "nlhe", "plain");
+  Match first = *Match::start(resumed);
+  first.play(4, {});
+  auto again = Match::resume(first.state());
+  ASSERT_TRUE(again) << again.error().message;
+  again->play(20, {.threads = 2});
+  EXPECT_EQ(again->state(), played(resumed).state());
+}
+
+// Values are fitted to hands of those who play nearly as the bots and take no time.
+TEST(HoldemEstimators, AreFittedByStandIns) {
+  EXPECT_NE(bot_kind("hindsight(iterations=1)")->stand_in, nullptr);
+  EXPECT_NE(bot_kind("adaptive(base=hindsight,iterations=1)")->stand_in, nullptr);
+  EXPECT_EQ(bot_kind("adaptive")->stand_in, nullptr);
+  MatchSetup each = setup({"caller", "pot_odds"}, 10);
+  each.fit_hands = 50;
+  int thinking = 0;
+  BotKind& slow = each.bots[0];
+  slow.stand_in = std::make_shared<const BotKind>(*bot_kind("always_raise"));
+  slow.make = [&thinking, make = slow.make](std::uint64_t seed) {
+    ++thinking;
+    return make(seed);
+  };
+  Match match = *Match::start(each);
+  match.fit({});
+  EXPECT_TRUE(match.fitted());
+  EXPECT_EQ(thinking, 0);
+  match.play(10, {});
+  EXPECT_GT(thinking, 0);
+}
+
 // What duplicate says is the match's own result, and plain looks at every hand of a match without duplicates.
 TEST(HoldemEstimators, PlainAndDuplicateAreTheScores) {
   const Match twice = played(setup({"random", "caller"}, 1'000)),

@@ -21,6 +21,11 @@ constexpr std::array<EstimatorEntry, estimator_count> catalog{{
      "Bowling, Johanson, Burch & Szafron 2008"},
     {"aivat", "that, less the luck of the cards and of the known strategies' choices",
      "Burch, Schmid, Moravcik, Morrill & Bowling 2018"},
+    {"ranges",
+     "heads-up at tables, both strategies known: what is won in the mean over all pairs of hands, less the "
+     "luck "
+     "of the board and of choices",
+     "Bowling et al. 2008; Burch et al. 2018"},
 }};
 
 }  // namespace
@@ -36,13 +41,11 @@ Result<std::vector<Estimator>> parse_estimators(std::string_view text, bool dupl
     part = trimmed(part);
     const auto found = std::ranges::find(catalog, part, &EstimatorEntry::name);
     if (part == "all")
-      wanted.fill(true);
+      std::fill_n(wanted.begin(), static_cast<std::size_t>(Estimator::ranges), true);
     else if (found == catalog.end())
-      return fail(
-          ErrorCode::not_found,
-          fmt::format(
-              "there is no estimator {}{}; there are plain, duplicate, all-in, imaginary, aivat and all",
-              in_quotes(part, 40), did_you_mean(part, known)));
+      return fail(ErrorCode::not_found, fmt::format("there is no estimator {}{}; there are plain, duplicate, "
+                                                    "all-in, imaginary, aivat, all and ranges",
+                                                    in_quotes(part, 40), did_you_mean(part, known)));
     else
       wanted[static_cast<std::size_t>(found - catalog.begin())] = true;
     if (part == "duplicate" && !duplicate)
@@ -53,6 +56,13 @@ Result<std::vector<Estimator>> parse_estimators(std::string_view text, bool dupl
   for (std::size_t i = 0; i < estimator_count; ++i)
     if (wanted[i]) out.push_back(static_cast<Estimator>(i));
   return out;
+}
+
+Result<void> refuse_ranges(std::span<const Estimator> wanted) {
+  if (std::ranges::find(wanted, Estimator::ranges) == wanted.end()) return {};
+  return fail(ErrorCode::unsupported,
+              "the estimator 'ranges' tells matches of hold'em between two bots whose strategies are known "
+              "(blueprint, hindsight(iterations=N), ...): ask for aivat here");
 }
 
 }  // namespace hindsight

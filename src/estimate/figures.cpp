@@ -32,7 +32,7 @@ Figures::Figures(FiguresShape shape) : shape_(std::move(shape)) {
                             .per_deck = estimator == Estimator::plain ? shape_.deals : shape_.rotations,
                             .hands = Histogram(shape_.bin),
                             .course = {},
-                            .range = estimator == Estimator::aivat ? std::nullopt : shape_.range});
+                            .range = corrects_luck(estimator) ? std::nullopt : shape_.range});
   pairs_.resize(shape_.contestants * shape_.contestants * shape_.estimators.size());
   means_.resize(shape_.contestants * shape_.estimators.size());
   endings_.resize(shape_.contestants * shape_.contestants);

@@ -80,7 +80,7 @@ LoggedFigures::LoggedFigures(const AcpcGame& game, std::size_t rotations, std::v
                 .range = winnings(game)}),
       scores_(static_cast<std::size_t>(game.players)) {
   figures_.keep_decks();
-  for (LuckKnown& known : known_) known = {policies, {}, game.big_blind()};
+  for (LuckKnown& known : known_) known = {.policies = policies, .models = {}, .big_blind = game.big_blind()};
 }
 
 bool LoggedFigures::wants(Estimator estimator) const {

@@ -299,7 +299,8 @@ void declare_programs(Parser& parser, MatchOptions& given) {
 void declare_told(Parser& parser, MatchOptions& given) {
   parser
       .option("--estimator", given.estimators,
-              "Tell the result by these, too: plain, duplicate, all-in, imaginary, aivat, or all")
+              "Tell the result by these, too: plain, duplicate, all-in, imaginary, aivat, all of these, or "
+              "ranges")
       .type("NAME,...");
   parser.option("--known", given.known, "Small games: whose strategies the estimators know [all of them]")
       .type("1,2,...");
@@ -380,6 +381,7 @@ constexpr HelpText match_help = {"match", "Bots against bots: who wins how much,
   hindsight match "pokerface(form=shipped)" equity --hands 100000 --threads 2 --out shipped.match
   hindsight match pot_odds caller --estimator all --report match.html
   hindsight match leduc.hs uniform --game leduc --estimator all --out leduc.match --log leduc.csv
+  hindsight match blueprint "blueprint(threshold=0)" --hands 200 --estimator ranges
   hindsight match --resume shipped.match --hands 400000
   hindsight match pot_odds caller --until-decided --hands 1000000
   hindsight match pot_odds equity --hands 2000 --farm match_parts --at-once 2 --out parts.match

@@ -78,6 +78,7 @@ Result<Contest> contest_of(const MatchOptions& given, const GameSource& source) 
     setup.guess = first->strategy;
   }
   HS_TRY(setup.estimators, wanted_estimators(given));
+  HS_RETURN_IF_ERROR(refuse_ranges(setup.estimators));
   if (setup.estimators.empty()) {
     HS_TRY(setup.estimators, parse_estimators(given.duplicate ? "duplicate" : "plain", given.duplicate));
   }

@@ -158,6 +158,7 @@ Result<int> play(const TournamentOptions& given) {
   const Interrupt interrupt;
   HS_TRY(TournamentSetup setup, setup_of(given));
   HS_TRY(const std::vector<Estimator> estimators, parse_estimators(given.estimators, setup.plan.duplicate));
+  HS_RETURN_IF_ERROR(refuse_ranges(estimators));
   HS_TRY(const ReportWanted wanted, report_wanted(given.report, ""));
   setup.plan.until_decided = setup.plan.until_decided || given.until_decided;
   HS_TRY(const std::unique_ptr<Tournament> tournament, Tournament::open(setup));

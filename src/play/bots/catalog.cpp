@@ -225,6 +225,7 @@ Result<BotKind> hindsight_bot(const Arguments& arguments) {
     kind.range_model_is_exact = true;
   }
   if (file != shipped) kind.cost.files.push_back(file);
+  kind.stand_in = std::make_shared<const BotKind>(kind_of<BlueprintPolicy>(files, BlueprintRules{}));
   return kind;
 }
 
@@ -288,16 +289,25 @@ Result<BotKind> adaptive(const Arguments& arguments) {
     kind.cost.files.push_back(file);
     return kind;
   }
+  const auto upon = [=](const BotMaker& make) -> BotMaker {
+    return [=](std::uint64_t seed) -> std::unique_ptr<Bot> {
+      auto bot = std::make_unique<AdaptiveBot>(seed, make(seed), policy, rules);
+      if (before) bot->remember(before->player, before->counts);
+      return bot;
+    };
+  };
   BotKind kind{.name = "",
                .title = "Hindsight, adapting",
-               .make = [=, make = plays.make](std::uint64_t seed) -> std::unique_ptr<Bot> {
-                 auto bot = std::make_unique<AdaptiveBot>(seed, make(seed), policy, rules);
-                 if (before) bot->remember(before->player, before->counts);
-                 return bot;
-               },
-               .cost = plays.cost};
+               .make = upon(plays.make),
+               .cost = plays.cost,
+               .policy = nullptr};
   if (before) kind.cost.files.push_back(file);
   kind.cost.bytes += sizeof(AdaptiveBot) + (1 << 18);  // of what it has counted
+  if (plays.stand_in) {
+    BotKind quick = kind;
+    quick.make = upon(plays.stand_in->make);
+    kind.stand_in = std::make_shared<const BotKind>(std::move(quick));
+  }
   return kind;
 }
 

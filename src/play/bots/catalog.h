@@ -57,6 +57,8 @@ struct BotKind {
   std::shared_ptr<const Policy> range_model{};
   bool range_model_is_exact = false;
   std::optional<OutsideRules> outside{};  // of somebody's program
+  // Plays nearly as it does and takes no time: whom a bot that thinks sends where hands are only samples.
+  std::shared_ptr<const BotKind> stand_in{};
 };
 
 // How strong a bot is with its defaults: heads-up in strength_hands hands of duplicate deals of

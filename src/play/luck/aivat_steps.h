@@ -23,6 +23,8 @@ struct LuckKnown {
   std::vector<std::shared_ptr<const Policy>> policies;  // null: a bot whose chances nobody knows
   std::vector<ValueModel> models;  // with two seats the first's alone: what it wins the other loses
   Chips big_blind = 100;
+  std::vector<std::shared_ptr<const Policy>>
+      quick{};  // for `ranges`: nearly those, in no time; may be the same
 };
 
 class AivatSteps {

@@ -26,6 +26,13 @@ BySeat all_in_values(const Hand& hand, int board_at_last_move) {
 HandEstimator::HandEstimator(const LuckKnown& known, std::span<const std::size_t> contestants,
                              EstimatorSet wanted, Rng rng)
     : known_(known), contestants_(contestants), wanted_(wanted), steps_(known, contestants, states_, rng) {
+  if (wanted.ranges) {
+    const auto player = [&](std::size_t seat) {
+      return RangeLuck::Player{known.policies[contestants[seat]].get(), known.quick[contestants[seat]].get(),
+                               &states_[seat]};
+    };
+    ranges_.emplace(std::array{player(0), player(1)}, rng);
+  }
   wanted_.imaginary = wanted.imaginary && contestants.size() == 2;
   if (!wanted_.imaginary) return;
   seen_.resize(2);
@@ -35,12 +42,14 @@ HandEstimator::HandEstimator(const LuckKnown& known, std::span<const std::size_t
 
 void HandEstimator::begin(const Hand& hand) {
   if (wanted_.aivat) steps_.begin(hand);
+  if (ranges_) ranges_->begin();
 }
 
 void HandEstimator::before_move(const Hand& hand, Move move, const Bot* mover) {
   board_ = static_cast<int>(hand.board().size());
   if (wanted_.aivat) steps_.before_move(hand, move, mover);
   if (wanted_.imaginary) observe(hand, move);
+  if (ranges_) ranges_->before_move(hand, move);
 }
 
 void HandEstimator::observe(const Hand& hand, Move move) {
@@ -96,6 +105,9 @@ void HandEstimator::end(const Hand& hand) {
     if (const auto first = imaginary_observations(hand)) of(Estimator::imaginary) = {*first, -*first};
   of(Estimator::aivat) = of(Estimator::all_in);
   for (const Seat seat : seats) of(Estimator::aivat)[seat.value] += steps_.correction(seat);
+  if (!ranges_) return;
+  const double first = ranges_->value(of(Estimator::all_in)[0]);
+  of(Estimator::ranges) = {first, -first};
 }
 
 double HandEstimator::value(Estimator estimator, Seat seat) const {

@@ -10,6 +10,7 @@
 
 #include "estimate/estimator.h"
 #include "play/luck/aivat_steps.h"
+#include "play/luck/range_luck.h"
 #include "play/play_hand.h"
 
 namespace hindsight {
@@ -18,6 +19,7 @@ namespace hindsight {
 struct EstimatorSet {
   bool imaginary = false;
   bool aivat = false;
+  bool ranges = false;  // of two seats, both known
 };
 
 class HandEstimator : public HandObserver {
@@ -45,6 +47,7 @@ class HandEstimator : public HandObserver {
   EstimatorSet wanted_;
   std::array<PolicyState, max_seats> states_;  // by seat
   AivatSteps steps_;
+  std::optional<RangeLuck> ranges_;
   int board_ = 0;  // cards at the last move
 
   struct Seen {

@@ -53,6 +53,11 @@ ValueRange winnings(const MatchSetup& setup) {
   return {-stack, stack * static_cast<double>(setup.bots.size() - 1)};
 }
 
+BotKind named(BotKind bot, std::string name) {
+  bot.name = std::move(name);
+  return bot;
+}
+
 std::string phhs_section(const Hand& hand, std::uint64_t number, std::vector<std::string> players) {
   const Result<PhhHand> record = record_of(hand, std::move(players));
   HS_CHECK_OK(record);
@@ -79,7 +84,12 @@ Result<Match> Match::start(const MatchSetup& setup) {
   if (setup.fit_hands > max_fit_hands)
     return fail(ErrorCode::invalid_argument,
                 fmt::format("{} hands to fit to: {} are the most", setup.fit_hands, max_fit_hands));
-  for (const BotKind& bot : setup.bots) match.known_.policies.push_back(bot.policy);
+  for (const BotKind& bot : setup.bots) {
+    match.known_.policies.push_back(bot.policy);
+    match.known_.quick.push_back(bot.stand_in && bot.stand_in->policy ? bot.stand_in->policy : bot.policy);
+  }
+  if (seats != 2 || std::ranges::find(match.known_.policies, nullptr) != match.known_.policies.end())
+    HS_RETURN_IF_ERROR(refuse_ranges(setup.estimators));
   match.known_.big_blind = setup.game.big_blind;
   if (!setup.estimators.empty())
     match.figures_.emplace(FiguresShape{.contestants = seats,
@@ -190,7 +200,9 @@ void Match::play_hand_of(std::uint64_t deal, std::uint64_t rotation, Seated& tab
   const std::vector<std::size_t>& bot_at = table.bot_at;
   table.seat(setup_.duplicate ? rotation : deal % seats);
   HandEstimator luck(known_, bot_at,
-                     {.imaginary = wants(Estimator::imaginary), .aivat = wants(Estimator::aivat)},
+                     {.imaginary = wants(Estimator::imaginary),
+                      .aivat = wants(Estimator::aivat),
+                      .ranges = wants(Estimator::ranges)},
                      Rng(setup_.seed, luck_purpose, number));
   table.play(number, stop, estimators > 1 ? &luck : nullptr);
   if ((dealt.lost = table.lost())) return;
@@ -241,9 +253,10 @@ struct Match::Fitted {
 };
 
 // Hands of other decks, by other choices; every rotation of a deck.
-Match::Fitted Match::play_to_fit(std::uint64_t number, const std::stop_token& stop) const {
+Match::Fitted Match::play_to_fit(const MatchSetup& played, std::uint64_t number,
+                                 const std::stop_token& stop) const {
   const std::size_t seats = setup_.bots.size();
-  Seated table(setup_, fit_purposes, number);
+  Seated table(played, fit_purposes, number);
   Fitted out{FitHands(seats), {}};
   for (std::size_t rotation = 0; rotation < seats; ++rotation) {
     table.seat(rotation);
@@ -262,6 +275,9 @@ Match::Fitted Match::play_to_fit(std::uint64_t number, const std::stop_token& st
 void Match::fit(const RunControl& control) {
   if (fitted()) return;
   const std::size_t seats = setup_.bots.size();
+  MatchSetup played = setup_;
+  for (BotKind& bot : played.bots)
+    if (bot.stand_in) bot = named(*bot.stand_in, bot.name);
   const std::uint64_t deals = (setup_.fit_hands + seats - 1) / seats;
   FitHands all(seats);
   Team team(control.threads);
@@ -269,7 +285,7 @@ void Match::fit(const RunControl& control) {
   for (std::uint64_t first = 0; first < deals; first += round.size()) {
     round.assign(std::min(deals - first, deals_per_round), {FitHands(seats), {}});
     play_round(team, round, control.stop,
-               [&](std::size_t i) { return play_to_fit(first + i, control.stop); });
+               [&](std::size_t i) { return play_to_fit(played, first + i, control.stop); });
     if (control.stop.stop_requested() || (lost_ = lost_in(round))) return;
     for (const Fitted& deal : round) all.add(deal.hands);
   }

@@ -37,7 +37,8 @@ struct MatchSetup {
   bool duplicate = true;
   std::uint64_t session = 1;            // deals for which bots remember, max_session at most
   std::vector<Estimator> estimators{};  // by which it is told, too; none, or `plain` and more
-  // That AIVAT's values are fitted to: others, played before the first that counts; 10^6 at most.
+  // That AIVAT's values are fitted to: others, played before the first that counts, by the stand-ins of those
+  // that have one; 10^6 at most.
   std::uint64_t fit_hands = 20'000;
   EarlyEnd until{};  // with estimators
 };
@@ -120,7 +121,7 @@ class Match {
   void play_hand_of(std::uint64_t deal, std::uint64_t rotation, Seated& table, const std::stop_token& stop,
                     Dealt& dealt) const;
   struct Fitted;  // what one deal gives to fit values to
-  Fitted play_to_fit(std::uint64_t deal, const std::stop_token& stop) const;
+  Fitted play_to_fit(const MatchSetup& played, std::uint64_t deal, const std::stop_token& stop) const;
   void count(const Dealt& dealt);
 
   MatchSetup setup_;

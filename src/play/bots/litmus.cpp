@@ -449,7 +449,7 @@ constexpr std::string_view defence_says =
     "folds to a bet on the river about as often as makes a bluff worth nothing";
 constexpr std::string_view defence_figure = "mean share of the range that folds, less s / (1 + s)";
 
-constexpr std::array<LitmusEntry, 13> catalog_of_litmus{{
+constexpr std::array<LitmusEntry, 19> catalog_of_litmus{{
     {{"suits", "suits renamed change nothing",
       "share of folds, calls and raises that changes, the mean over the range", 0, 0.1,
       "8 turns on all streets"},
@@ -476,10 +476,16 @@ constexpr std::array<LitmusEntry, 13> catalog_of_litmus{{
      measure_nuts},
     {{"air", "what beats nothing does not call", "largest chance that it does", 0, 0.05, "4 hands on rivers"},
      measure_air},
+    {{"defence-25", defence_says, defence_figure, -0.12, 0.12, rivers}, measure_defence<25>},
     {{"defence-33", defence_says, defence_figure, -0.12, 0.12, rivers}, measure_defence<33>},
     {{"defence-50", defence_says, defence_figure, -0.12, 0.12, rivers}, measure_defence<50>},
+    {{"defence-66", defence_says, defence_figure, -0.12, 0.12, rivers}, measure_defence<66>},
+    {{"defence-75", defence_says, defence_figure, -0.12, 0.12, rivers}, measure_defence<75>},
     {{"defence-100", defence_says, defence_figure, -0.12, 0.12, rivers}, measure_defence<100>},
+    {{"defence-125", defence_says, defence_figure, -0.12, 0.12, rivers}, measure_defence<125>},
     {{"defence-150", defence_says, defence_figure, -0.12, 0.12, rivers}, measure_defence<150>},
+    {{"defence-200", defence_says, defence_figure, -0.12, 0.12, rivers}, measure_defence<200>},
+    {{"defence-300", defence_says, defence_figure, -0.12, 0.12, rivers}, measure_defence<300>},
 }};
 
 constexpr auto litmus_lines = [] {

@@ -5,7 +5,7 @@
 // Johanson, Burch & Szafron 2008), and each public event, a move or cards of the board, adds E[v] - v, what v
 // was expected to be less what it came to be (AIVAT: Burch, Schmid, Moravcik, Morrill & Bowling 2018), where
 //
-//   v = what the pairs win if nobody bets any more, and who has just been raised folds as he would, else calls,
+//   v = what the pairs win if nobody bets any more, and who has just been raised folds as he would, or calls,
 //
 // and chances of moves are those of the whole ranges.  As no pair of hands is left to chance, only what
 // ranges win beyond v on the way that was taken is luck.  Where little is at stake a quick strategy says in v

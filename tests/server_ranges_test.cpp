@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -39,6 +40,48 @@ TEST(ServerRanges, TextsAndWeightsAreTheSame) {
   EXPECT_EQ(api.ask("POST", "/ranges", {{"text", "AAx"}}).status, 422);
   EXPECT_EQ(api.ask("POST", "/ranges", {{"weights", {1, 2}}}).status, 422);
   EXPECT_EQ(api.ask("POST", "/ranges", {{"text", "AA"}, {"top", 0.5}}).status, 422);
+}
+
+TEST(ServerEquities, CountWhatCanBeCountedAndSimulateTheRest) {
+  Api api;
+  // Two aces with the flop's flush draw against a set: 45 * 44 / 2 boards.
+  const json exact = api.post("/equities", {{"players", {"AhAd", "7s7c"}}, {"board", "Kh7h2h"}});
+  EXPECT_EQ(exact["method"], "exact");
+  EXPECT_EQ(exact["deals"], 990);
+  EXPECT_EQ(exact["half_width"], 0);
+  EXPECT_DOUBLE_EQ(exact["players"][0]["equity"].get<double>() + exact["players"][1]["equity"].get<double>(), 1);
+  const json outs = exact["outs"];
+  EXPECT_EQ(outs["now"], "pair");
+  const auto makes = [&](const char* name) {
+    return std::ranges::count_if(outs["cards"], [&](const json& out) { return out["makes"] == name; });
+  };
+  EXPECT_EQ(makes("flush"), 9);  // any heart but those four
+  EXPECT_EQ(makes("three of a kind"), 2);
+  const json three = api.post("/equities", {{"players", {"QQ+,AKs", "", "top 15%"}}});
+  EXPECT_EQ(three["method"], "simulated");
+  EXPECT_LE(three["half_width"], 0.001);
+  EXPECT_TRUE(three["outs"].is_null());
+  double sum = 0;
+  for (const json& player : three["players"]) sum += player["equity"].get<double>();
+  EXPECT_NEAR(sum, 1, 1e-12);
+  EXPECT_NE(api.post("/equities", {{"players", {"98s+", "AA"}}})["notices"].dump().find("player 1: "),
+            std::string::npos);
+}
+
+TEST(ServerEquities, RefuseWhatCannotBeDealt) {
+  Api api;
+  const auto refused = [&](const json& question, const char* place) {
+    const Answer answer = api.ask("POST", "/equities", question);
+    EXPECT_EQ(answer.status, 422) << question;
+    EXPECT_NE(answer.body.dump().find(place), std::string::npos) << answer.body;
+  };
+  refused({{"players", {"AA"}}}, "2 to 10 players");
+  refused({{"players", {"AA", "AAx"}}}, "player 2");
+  refused({{"players", {"AhAd", "KK"}}, {"board", "AhKs2c"}}, "player 1");
+  refused({{"players", {"AA", "KK"}}, {"board", "Ks2"}}, "board");
+  refused({{"players", {"AA", "KK"}}, {"board", "Ks2c"}}, "0, 3, 4 or 5 cards");
+  refused({{"players", {"AA", "KK"}}, {"dead", "KsKs"}}, "dead");
+  EXPECT_EQ(api.ask("POST", "/equities", {{"board", "KsKd2c"}}).status, 422);
 }
 
 TEST(ServerRanges, NamedOnesLast) {

@@ -16,6 +16,7 @@
 #include "server/learn/learn_routes.h"
 #include "server/learn/lesson_routes.h"
 #include "server/spots/drill_routes.h"
+#include "server/spots/equity_routes.h"
 #include "server/spots/flop_routes.h"
 #include "server/spots/form_routes.h"
 #include "server/spots/range_routes.h"
@@ -132,6 +133,7 @@ Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
   add_spot_routes(router_, spots_, jobs_);
   add_flop_routes(router_, flop_reports_, jobs_);
   add_drill_routes(router_, drills_);
+  add_equity_routes(router_);
   add_form_routes(router_);
   add_range_routes(router_, ranges_);
   add_training_routes(router_, trainings_, jobs_);

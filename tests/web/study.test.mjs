@@ -224,6 +224,31 @@ players = ["Small", "Hero", "Button"]\n`);
   await page.context().close();
 });
 
+test('equities: as they are typed, what the server says, and the address keeps the question', async () => {
+  const page = await open(browser, `${server.url}/#/study`);
+  await page.getByRole('link', { name: 'Equities', exact: true }).click();
+  await page.locator('[data-player="0"]').fill('AhAd');
+  await page.locator('[data-player="1"]').fill('7s7c');
+  await page.locator('[data-board]').fill('Kh7h2h');
+  await page.locator('[data-outs]').waitFor();
+  await page.locator('[data-shares="exact"]').waitFor();
+  const { players, outs } = await server.post('/equities', { players: ['AhAd', '7s7c'], board: 'Kh7h2h' });
+  const said = `${(100 * players[0].equity).toFixed(2)}%`;
+  assert.equal(await page.locator('[data-equity="0"]').textContent(), said);
+  assert.equal(Number(await page.locator('[data-outs]').getAttribute('data-outs')), outs.count);
+  await page.getByRole('button', { name: 'One more player' }).click();
+  await page.locator('[data-player="2"]').fill('77x');
+  await page.getByRole('alert').waitFor();
+  assert.match(await page.getByRole('alert').textContent(), /player 3/);
+  await page.getByRole('button', { name: 'Without player 3' }).click();
+  await page.locator('[data-shares="exact"]').waitFor();
+  await page.reload();
+  await page.locator('[data-shares="exact"]').waitFor();
+  assert.equal(await page.locator('[data-equity="0"]').textContent(), said);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
 test('the keyboard alone: from the list to a solution', async () => {
   const page = await open(browser, `${server.url}/#/study`);
   await page.getByRole('link', { name: 'New spot' }).focus();

@@ -23,6 +23,7 @@ before(async () => {
     [`study/${turn.id}?line=check&view=ev&graph=ev&drawn=bars`, '[data-graph="ev"] rect'],
     [`study/${river.id}?with=${rough.id}`, '.versus'],
     [`study/${turn.id}?train=1`, '[data-do]'],
+    ['study/equities?players=AhAd%7CKQs&board=Kh7h2c', '[data-shares="exact"]'],
   ];
 });
 after(async () => {

@@ -18,7 +18,7 @@ export const en = {
   'header.bank.text': 'Chips that are not at a table',
   'alone.title': 'This needs the program',
   'alone.text':
-    'This copy of the page is a folder of files: lessons and small games are computed in your browser. Tables, plays and studies come with the program “hindsight”, whose command “serve” serves this page, too.',
+    'This copy of the page is a folder of files: lessons, small games, rivers and turns are computed in your browser. Tables, games to play, reports over flops and trainings come with the program “hindsight”, whose command “serve” serves this page, too.',
   'unknown.title': 'There is no such page',
   'unknown.text': 'Nothing is found at {address}. These pages exist:',
   'home.study': 'Study',

@@ -20,7 +20,7 @@ export const fr: Record<keyof typeof en, string> = {
   'header.bank.text': 'Jetons qui ne sont à aucune table',
   'alone.title': 'Il faut pour cela le programme',
   'alone.text':
-    'Cette copie de la page est un dossier de fichiers : les leçons et les petits jeux se calculent dans votre navigateur. Les tables, les parties et les études viennent avec le programme « hindsight », dont la commande « serve » sert aussi cette page.',
+    'Cette copie de la page est un dossier de fichiers : les leçons, les petits jeux, les rivers et les turns se calculent dans votre navigateur. Les tables, les parties, les rapports sur les flops et les entraînements viennent avec le programme « hindsight », dont la commande « serve » sert aussi cette page.',
   'unknown.title': 'Cette page n’existe pas',
   'unknown.text': 'Rien ne se trouve à {address}. Ces pages existent :',
   'home.study': 'Étudier',

@@ -20,7 +20,7 @@ export const pt: Record<keyof typeof en, string> = {
   'header.bank.text': 'Fichas que não estão em nenhuma mesa',
   'alone.title': 'Isto precisa do programa',
   'alone.text':
-    'Esta cópia da página é uma pasta de ficheiros: as lições e os jogos pequenos são calculados no seu navegador. As mesas, as partidas e os estudos vêm com o programa «hindsight», cujo comando «serve» também serve esta página.',
+    'Esta cópia da página é uma pasta de ficheiros: as lições, os jogos pequenos, os rivers e os turns são calculados no seu navegador. As mesas, as partidas, os relatórios sobre flops e os treinos vêm com o programa «hindsight», cujo comando «serve» também serve esta página.',
   'unknown.title': 'Esta página não existe',
   'unknown.text': 'Nada se encontra em {address}. Estas páginas existem:',
   'home.study': 'Estudar',

@@ -958,6 +958,27 @@ export interface RangeReading {
   cells: number[];
   notices: string[];
 }
+export interface EquityShares {
+  players: {
+    win: number;
+    tie: number;
+    equity: number;
+  }[];
+  method: 'exact' | 'simulated';
+  deals: number;
+  half_width: number;
+  outs: OutsOfHand | null;
+  notices: string[];
+}
+export interface OutsOfHand {
+  now: string;
+  count: number;
+  cards: {
+    card: string;
+    makes: string;
+    false: string | null;
+  }[];
+}
 export interface NamedRange {
   id: string;
   folder: string;

@@ -56,7 +56,8 @@ export function sectionAt(
   if (page === 'study' && part === 'new') return 'setup';
   if (page === 'study' && part === 'puzzles') return at ? 'puzzle' : null;
   if (page === 'study' && part === 'review') return at ? 'review' : null;
-  if (page === 'study' && part && part !== 'flops') return query.train === '1' ? 'train' : 'explore';
+  if (page === 'study' && part && part !== 'flops' && part !== 'equities')
+    return query.train === '1' ? 'train' : 'explore';
   if (page === 'learn' && part) return 'learn';
   if (page === 'lab' && part === 'tree') return 'tree';
   return page === 'games' && part ? 'games' : null;

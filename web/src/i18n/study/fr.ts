@@ -9,9 +9,21 @@ export const fr: Record<keyof typeof en, string> = {
   ...review,
   'study.lead':
     'Des spots de hold’em en heads-up : vos ranges, votre board, vos tailles de mise, résolus sur cette machine. Les exemples se résolvent d’eux-mêmes au premier démarrage : ouvrez-en un, ou faites-en le vôtre.',
+  'study.lead.alone':
+    'Des spots de hold’em en heads-up : vos ranges, votre board, vos tailles de mise, résolus dans ce navigateur et disparus avec la page. Il en prend jusqu’à 256 Mo : des rivers, des turns, de petits flops. Le programme « hindsight » en prend de plus grands, et les conserve.',
   'study.import': 'Importer',
   'study.new': 'Nouveau spot',
   'study.none': 'Il n’y a pas encore de spot : préparez-en un.',
+  'equities.title': 'Équités',
+  'equities.lead':
+    'À quelle fréquence gagnent des mains et des ranges, avec n’importe quel board : ce qui demande trop de donnes est simulé.',
+  'equities.dead': 'Cartes mortes',
+  'equities.player': 'Main ou range {number}',
+  'equities.any': 'deux cartes quelconques',
+  'equities.more': 'Un joueur de plus',
+  'equities.less': 'Sans le joueur {number}',
+  'equities.outs': '{count} {count#out|outs}',
+  'equities.false': 'Aident aussi les autres',
   'study.back': 'Tous les spots',
   'study.unnamed': 'Spot sur {board}',
   'study.plot': 'L’exploitabilité est passée de {from} à {to} du pot',

@@ -9,9 +9,21 @@ export const pt: Record<keyof typeof en, string> = {
   ...review,
   'study.lead':
     'Spots de hold’em em heads-up: os seus ranges, o seu board, os seus tamanhos de aposta, resolvidos nesta máquina. Os exemplos resolvem-se sozinhos no primeiro arranque: abra um, ou faça dele o seu.',
+  'study.lead.alone':
+    'Spots de hold’em em heads-up: os seus ranges, o seu board, os seus tamanhos de aposta, resolvidos neste navegador; desaparecem com a página. Cabem até 256 MB: rivers, turns, flops pequenos. O programa «hindsight» aceita maiores, e guarda-os.',
   'study.import': 'Importar',
   'study.new': 'Novo spot',
   'study.none': 'Ainda não há spots: prepare um.',
+  'equities.title': 'Equidades',
+  'equities.lead':
+    'Com que frequência ganham mãos e ranges, com qualquer board: o que exige demasiadas distribuições é simulado.',
+  'equities.dead': 'Cartas mortas',
+  'equities.player': 'Mão ou range {number}',
+  'equities.any': 'duas cartas quaisquer',
+  'equities.more': 'Mais um jogador',
+  'equities.less': 'Sem o jogador {number}',
+  'equities.outs': '{count} {count#out|outs}',
+  'equities.false': 'Ajudam também os outros',
   'study.back': 'Todos os spots',
   'study.unnamed': 'Spot em {board}',
   'study.plot': 'A explorabilidade caiu de {from} para {to} do pote',

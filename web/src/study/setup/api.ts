@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import type {
   Bets,
+  EquityShares,
   Form,
   HandLine,
   HandRanges,
@@ -40,6 +41,8 @@ export const ranges = {
   library: () => get<RangeLibrary>('/ranges'),
   text: (text: string, style = 'shortest') => post<RangeReading>('/ranges', { text, style }),
   weights: (weights: number[], style = 'shortest') => post<RangeReading>('/ranges', { weights, style }),
+  equities: (players: string[], board: string, dead: string, signal?: AbortSignal) =>
+    weigh<EquityShares>('/equities', { players, board, dead }, signal),
   top: (top: number) => post<RangeReading>('/ranges', { top }),
   keep: (folder: string, name: string, text: string) => post<NamedRange>('/ranges/kept', { folder, name, text }),
   change: (id: string, what: { folder?: string; name?: string }) => patch<NamedRange>(`/ranges/kept/${id}`, what),

@@ -41,7 +41,7 @@ package:
 	cmake --build build/package --target package_programs
 	tools/package.sh build/package
 
-# Learn and small games without a server: a folder of files for any host, its numbers computed in the browser: build/static (docs/browser.md).
+# Learn, small games and rivers without a server: a folder of files for any host, its numbers computed in the browser: build/static (docs/browser.md).
 static:
 	@tools/install.sh browser
 	apps/browser/build.sh

@@ -101,6 +101,47 @@ TEST_F(SolvedSpots, AreKeptElsewhereWhereTheDiskRefuses) {
   EXPECT_TRUE(std::filesystem::remove(elsewhere)) << message;
 }
 
+// Stopped after every slice of iterations, as a browser stops it.
+TEST_F(SolvedSpots, InTurnsAreMeasuredWhereTheyAreWithoutStops) {
+  using Points = std::vector<std::pair<std::uint64_t, double>>;
+  const auto note = [](Points& points) {
+    return [&](const Checkpoint& now) { points.emplace_back(now.iterations, now.evaluation.exploitability); };
+  };
+  for (const Goal& goal : {Goal{.target = 0.02}, Goal{.iterations = 35}, Goal{.target = 0.5}}) {
+    Points points, in_turns;
+    SolvedSpot whole = opened(path_), parts = opened(path_);
+    const Outcome without = whole.run(goal, {}, {.checkpoint = note(points)});
+    parts.go_in_turns();
+    std::size_t turns = 0;
+    for (StopReason reason = StopReason::stopped; reason == StopReason::stopped; ++turns) {
+      ASSERT_LT(turns, 100'000u);
+      std::stop_source stop;
+      const SpotWatch watch{.checkpoint = note(in_turns),
+                            .between = [&](std::uint64_t, double) { stop.request_stop(); }};
+      reason = parts.run(goal, {stop.get_token()}, watch).reason;
+      if (reason != StopReason::stopped) EXPECT_EQ(reason, without.reason);
+    }
+    EXPECT_GT(turns, 3u);
+    EXPECT_EQ(parts.iterations(), whole.iterations());
+    EXPECT_EQ(in_turns, points);
+    EXPECT_EQ(parts.evaluation().value, whole.evaluation().value);
+    EXPECT_EQ(strategy_of(parts, "x"), strategy_of(whole, "x"));
+  }
+}
+
+TEST_F(SolvedSpots, AreEvaluatedAnewWhereTheyHaveGoneOn) {
+  SolvedSpot spot = opened(path_), whole = opened(path_);
+  spot.go_in_turns();
+  std::stop_source stop;
+  spot.run({.iterations = 20}, {stop.get_token()}, {.between = [&](std::uint64_t iterations, double) {
+             if (iterations >= 3) stop.request_stop();
+           }});
+  ASSERT_LT(spot.iterations(), 20u);
+  whole.run({.iterations = spot.iterations()}, {});
+  EXPECT_EQ(spot.evaluate_now().value, whole.evaluation().value);
+  EXPECT_EQ(spot.evaluation().exploitability(), whole.evaluation().exploitability());
+}
+
 TEST(SpotSources, SettingsGoBeforeAFile) {
   const Scratch scratch;
   ASSERT_TRUE(write_file(scratch / "turn.toml", turn));

@@ -21,13 +21,21 @@
 #include "server/learn/holdem_lesson_routes.h"
 #include "server/learn/learn_routes.h"
 #include "server/learn/lesson_routes.h"
+#include "server/spots/equity_routes.h"
+#include "server/spots/form_routes.h"
+#include "server/spots/kept_ranges.h"
+#include "server/spots/range_routes.h"
+#include "server/spots/spot_routes.h"
+#include "server/spots/spots.h"
 
 namespace hindsight {
 
 namespace {
 
-constexpr std::uint64_t most_histories = 1'000'000;  // of all games that are solved
-constexpr std::chrono::milliseconds turn{50};        // at work on a job, between two questions
+constexpr std::uint64_t most_histories = 1'000'000;             // of a game that is solved
+constexpr std::uint64_t most_bytes = std::uint64_t{256} << 20;  // of a spot
+constexpr std::uint64_t most_together = 4 * most_histories;     // of all games and spots, as histories
+constexpr std::chrono::milliseconds turn{50};                   // at work on a job, between two questions
 
 // GET /info without what is the program's alone: tables, bots, data.
 Json catalogs() {
@@ -37,7 +45,14 @@ Json catalogs() {
 
 struct Browser {
   EventBus hub;
-  Jobs jobs{hub, {.histories = most_histories, .all_histories = most_histories, .threads = 1, .turn = turn}};
+  Jobs jobs{hub,
+            {.histories = most_histories,
+             .all_histories = most_together,
+             .bytes = most_bytes,
+             .threads = 1,
+             .turn = turn}};
+  Spots spots{jobs, {}};
+  KeptRanges ranges{{}};
   std::shared_ptr<Stream> watched;
   Router router;
   std::string question;
@@ -54,6 +69,10 @@ struct Browser {
     add_holdem_lesson_routes(router);
     add_job_routes(router, jobs);
     add_exploit_routes(router, jobs);
+    add_spot_routes(router, spots, jobs);
+    add_equity_routes(router);
+    add_form_routes(router);
+    add_range_routes(router, ranges);
   }
 
   // {}: from now on event() tells of these topics, and no others.
@@ -69,6 +88,15 @@ struct Browser {
     return Json::object();
   }
 };
+
+// What is too large for a browser need not be so for a computer.
+Reply with_program_named(Reply reply) {
+  constexpr std::string_view end = "or compact numbers";
+  if (reply.status != 422) return reply;
+  if (const std::size_t at = reply.body.find(end); at != reply.body.npos)
+    reply.body.insert(at + end.size(), "; the program 'hindsight' takes larger ones");
+  return reply;
+}
 
 Browser& browser() {
   static Browser one;
@@ -94,7 +122,7 @@ extern "C" __attribute__((export_name("answer"))) int answer_question() {
                   .query = parse_query(target.query),
                   .headers = {{"content-type", "application/json"}},
                   .body = std::string(text.substr(end + 1))};
-  browser().reply = browser().router.answer(std::move(request));
+  browser().reply = with_program_named(browser().router.answer(std::move(request)));
   return browser().reply.status;
 }
 

@@ -176,6 +176,23 @@ std::string explained(std::string_view text) {
   return out;
 }
 
+Error problem_of(const toml::parse_error& error, std::uint64_t first_line) {
+  return {ErrorCode::parse,
+          fmt::format("{}: {}", place(error.source().begin, first_line), explained(error.description()))};
+}
+
+// Where a compiler has no exceptions (apps/browser) toml++ hands back what is wrong.
+Result<toml::table> read_table(std::string_view text, std::uint64_t first_line) {
+#if TOML_EXCEPTIONS
+  static_cast<void>(first_line);
+  return toml::parse(text);
+#else
+  toml::parse_result read = toml::parse(text);
+  if (!read) return tl::unexpected(problem_of(read.error(), first_line));
+  return std::move(read).table();
+#endif
+}
+
 std::string joined(const TomlValue& value) {
   std::string out;
   for (std::size_t i = 0; i < value.items.size(); ++i) {
@@ -201,10 +218,10 @@ Result<TomlValue> parse_toml(std::string_view text, std::uint64_t first_line) {
     return fail(ErrorCode::parse,
                 fmt::format("from line {} on: a key of more than {} parts", first_line, deepest));
   try {
-    return Converter(text).table(toml::parse(text), 0);
+    HS_TRY(const toml::table read, read_table(text, first_line));
+    return Converter(text).table(read, 0);
   } catch (const toml::parse_error& error) {
-    return fail(ErrorCode::parse, fmt::format("{}: {}", place(error.source().begin, first_line),
-                                              explained(error.description())));
+    return tl::unexpected(problem_of(error, first_line));
   } catch (const std::invalid_argument& error) {
     return fail(ErrorCode::parse, fmt::format("from line {} on: {}", first_line, error.what()));
   }

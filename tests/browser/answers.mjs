@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -76,10 +76,57 @@ const questions = [
   ['/exploitation', { game: 'kuhn', model: 'uniform', top: 5 }],
   ['/exploitation', { game: 'leduc', model: 'rough', p: [0, 0.9, 1], seat: 2, top: 3 }],
 ];
+// Equities and a river: what the page asks while it is set up, solved and looked at.
+const river = `board = "QsJh2h8c3d"
+pot = 200
+stacks = 900
+range_oop = "66+,A8s+,KTs+,QTs+,AJo+"
+range_ip = "QQ-22,ATo+,KQs:0.5"
+[bets]
+bet = "50%, 100%, a"
+raise = "60%"
+`;
+const form = { board: 'QsJh2h8c3d', pot: '200', stack_oop: '900', stack_ip: '900', range_oop: '66+', range_ip: 'QQ-' };
+questions.push(
+  ['/equities', { players: ['AhAd', '7s7c'], board: 'Kh7h2h' }],
+  ['/equities', { players: ['QQ+,AKs', '', 'top 15%'] }],
+  ['/equities', { players: ['AhAd', '7s7c', '98s'], board: 'Kh7h2h3c', dead: '2c' }],
+  ['/equities', { players: ['AA', 'AAx'] }],
+  ['/ranges'],
+  ['/ranges', { text: 'QQ+,A5s-A2s:0.5,98s+' }],
+  ['/ranges', { top: 0.2, style: 'texas_solver' }],
+  ['/spot-forms'],
+  ['/spot-forms', { form: { ...form, 'bets.river.oop.bet': '75%, a' } }],
+  ['/spot-forms', { form: { ...form, board: 'QsJh2h8c3' } }],
+  ['/spot-forms', { spot: river }],
+  ['/spot-forms', { spot: 'board = "QsJh' }], // no TOML
+  ['/spot-forms', { spot: 'board = 1987-01-01\npot = [1, {}]' }],
+  ['/spot-forms/bets', { spot: river, line: 'x' }],
+  ['/spot-forms/text', { spot: river, as: 'pio' }],
+  ['/spots/size', { spot: river }],
+  ['/spots/size', { spot: river.replace('QsJh2h8c3d', 'QsJh2h8c') }],
+);
+// Each is begun, solved to so many iterations, and then asked in both places.
+const locked = `${river}[[lock]]\nline = ""\nhands = { "AA" = "check" }\n`;
+const solved = [
+  { spot: river, iterations: 300 },
+  { spot: locked, iterations: 100, compact: true },
+  { spot: river.replace('QsJh2h8c3d', 'QsJh2h8c').replace('50%, 100%, a', '60%'), iterations: 20 },
+];
+const lookedAt = [
+  '/view?line=',
+  '/view?line=x',
+  '/view?line=x,%20x',
+  '/runouts?line=x,%20x',
+  '/gains?line=',
+  '/simple?round=25&sizes=2',
+  '/rules?line=&ends=4',
+  '/text',
+];
 // How long something took is the machine's, and the last digit of an interval that of a C library: its sine and erfc.
 const asSaid = (text) =>
   text
-    .replace(/"(\w+_us|seconds)":[^,}]+/g, '')
+    .replace(/"(\w+_us|seconds|bytes_most)":[^,}]+/g, '')
     .replace(/"half_width":([\d.e+-]+)/g, (_, width) => `"half_width":${Number(width).toPrecision(13)}`);
 
 const port = await new Promise((resolve) => {
@@ -89,6 +136,7 @@ const port = await new Promise((resolve) => {
   });
 });
 const data = mkdtempSync(join(tmpdir(), 'hindsight-alone-'));
+mkdirSync(join(data, 'spots')); // no examples are solved beside
 const server = spawn(process.argv[2], ['serve', '--port', String(port), '--data', data], {
   stdio: ['ignore', 'ignore', 'inherit'],
 });
@@ -99,30 +147,62 @@ const asked = (path, body) =>
     headers: body && { 'Content-Type': 'application/json' },
     body: body && JSON.stringify(body),
   });
-let differ = 0;
+let asked_in_all = 0,
+  differ = 0;
+const ours = (path, body) => module.ask(body ? 'POST' : 'GET', `/api/v1${path}`, body ? JSON.stringify(body) : '');
+// What both say; where a spot has an id in each, `path` has ID in its place.
+async function compare(path, body, ids = ['', '']) {
+  const [here, there] = ids.map((id) => path.replace('ID', id));
+  const reply = await asked(there, body),
+    theirs = { status: reply.status, body: asSaid(await reply.text()) },
+    answer = ours(here, body),
+    said = { status: answer.status, body: asSaid(answer.body) };
+  ++asked_in_all;
+  if (said.status === theirs.status && said.body === theirs.body) return;
+  ++differ;
+  const at = [...said.body].findIndex((c, i) => c !== theirs.body[i]);
+  const near = ({ status, body: text }) => `${status} ...${text.slice(Math.max(0, at - 60), at + 60)}...`;
+  console.log(`${path} ${JSON.stringify(body)} differs at ${at}:\n  module  ${near(said)}\n  program ${near(theirs)}`);
+}
+async function solve(order) {
+  const there = await (await asked('/spots', order)).json(),
+    here = JSON.parse(ours('/spots', order).body);
+  assert(here.id && there.id, JSON.stringify([here, there]));
+  while (module.work() === 0);
+  for (const end = Date.now() + 120_000; (await (await asked(`/spots/${there.id}`)).json()).state !== 'done'; ) {
+    assert(Date.now() < end, 'the program does not come to an end');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const now = JSON.parse(ours(`/spots/${here.id}`).body);
+  assert.equal(now.state, 'done', JSON.stringify(now));
+  return [here.id, there.id];
+}
 try {
   for (let tries = 0; ; ++tries) {
     if (await asked('/games').catch(() => null)) break;
     assert(tries < 600 && server.exitCode === null, 'the server does not answer');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  for (const [path, body] of questions) {
-    const reply = await asked(path, body),
-      theirs = { status: reply.status, body: asSaid(await reply.text()) };
-    const answer = module.ask(body ? 'POST' : 'GET', `/api/v1${path}`, body ? JSON.stringify(body) : '');
-    const ours = { status: answer.status, body: asSaid(answer.body) };
-    if (ours.status === theirs.status && ours.body === theirs.body) continue;
-    ++differ;
-    const at = [...ours.body].findIndex((c, i) => c !== theirs.body[i]);
-    const near = ({ status, body: text }) => `${status} ...${text.slice(Math.max(0, at - 60), at + 60)}...`;
-    console.log(
-      `${path} ${JSON.stringify(body)} differs at ${at}:\n  module  ${near(ours)}\n  program ${near(theirs)}`,
-    );
+  for (const [path, body] of questions) await compare(path, body);
+  for (const order of solved) {
+    const ids = await solve(order);
+    for (const path of lookedAt) await compare(`/spots/ID${path}`, undefined, ids);
   }
+  // What does not fit is refused in a sentence that names the program.
+  const flop = {
+    spot: river
+      .replace('QsJh2h8c3d', 'QsJh2h')
+      .replace(/"66.*"/, '"random"')
+      .replace(/"QQ.*"/, '"random"'),
+  };
+  const refused = ours('/spots', flop);
+  assert.equal(refused.status, 422);
+  assert.match(refused.body, /the program 'hindsight' takes larger ones/);
+  assert.equal(ours('/spots', { spot: 'pot = 1' }).status, 422);
 } finally {
   server.kill();
   await ended;
   rmSync(data, { recursive: true });
 }
-console.log(`${questions.length} questions, ${differ} answered otherwise`);
+console.log(`${asked_in_all} questions, ${differ} answered otherwise`);
 process.exitCode = differ ? 1 : 0;

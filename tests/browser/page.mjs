@@ -1,5 +1,5 @@
-// The folder of `make static` under a plain host of files, not at its root: every chapter of Learn has its figure and the lab its tree, computed in
-// the browser; what needs the program says so.
+// The folder of `make static` under a plain host of files, not at its root: every chapter of Learn has its figure and the lab its tree, hands have
+// their equities, a river is solved, computed in the browser; what needs the program says so.
 // Usage: HINDSIGHT_BINARY=... node tests/browser/page.mjs; exit code 77 where the folder has not been built
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
@@ -52,6 +52,32 @@ const shown = {
   safety: '[data-guess]',
   luck: '[data-guess]',
 };
+// Two hands on a flop, 990 boards: the address keeps the question.
+async function equities(page, name) {
+  await page.goto(`${at}#/study/equities?players=AhAd%7C7s7c&board=Kh7h2h`);
+  await page.locator('[data-shares="exact"]').waitFor();
+  assert.match(await page.locator('[data-equity="0"]').textContent(), /^\d\d[.,]\d\d\s?%$/);
+  assert.equal(await page.locator('[data-outs="11"]').count(), 1);
+  assert.equal(await beside(page), 0, `equities are wider than the window (${name})`);
+  if (shots) await page.screenshot({ path: join(shots, `equities_${name}.png`), fullPage: true });
+}
+// The river that is set up already, solved and looked at.
+async function river(page, name) {
+  await page.goto(`${at}#/study/new`);
+  await page.locator('.bar[data-settled="true"] [data-cost="time"]').waitFor();
+  if (shots) await page.screenshot({ path: join(shots, `new_${name}.png`), fullPage: true });
+  await page.locator('.bar .primary').click();
+  await page.locator('[role="status"][data-state="done"]').waitFor();
+  await page.locator('[data-action]').first().click();
+  await page.locator('.explore[data-line="check"]').waitFor();
+  await settled(page);
+  assert.equal(await page.locator('[role="alert"]').count(), 0, 'the river has a problem');
+  assert.equal(await beside(page), 0, `the river is wider than the window (${name})`);
+  if (shots) await page.screenshot({ path: join(shots, `river_${name}.png`), fullPage: true });
+  await page.goto(`${at}#/study`);
+  await page.locator('[data-spot][data-state="done"]').waitFor();
+  if (shots) await page.screenshot({ path: join(shots, `study_${name}.png`), fullPage: true });
+}
 const browser = await browse();
 let failed = true;
 try {
@@ -89,7 +115,24 @@ try {
   await page.locator('article[data-state="done"]').waitFor();
   assert.equal(await page.locator('article').count(), 1);
   if (shots) await page.screenshot({ path: join(shots, 'lab.png'), fullPage: true });
-  assert.equal(await page.locator('header nav a').count(), 3);
+  assert.equal(await page.locator('header nav a').count(), 4);
+  await equities(page, 'desktop');
+  await river(page, 'desktop');
+  for (const [part, where] of [
+    ['flops', 'h1'],
+    ['train', 'h1'],
+  ]) {
+    await page.goto(`${at}#/study/${part}`);
+    await page.getByRole('heading', { name: 'This needs the program' }).waitFor();
+    assert.equal(await page.locator(`main ${where}`).count(), 1);
+  }
+  const phone = await open(browser, at, {
+    viewport: { width: 390, height: 844 },
+    settings: { language: 'pt', theme: 'dark' },
+  });
+  await equities(phone, 'phone');
+  await river(phone, 'phone');
+  assert.deepEqual(phone.wrong, []);
   assert.deepEqual(page.wrong, []);
   assert.deepEqual(
     asked.filter((url) => url.includes('/api/')),

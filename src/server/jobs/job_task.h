@@ -58,6 +58,7 @@ struct TaskLimits {
   std::uint64_t histories = 0;  // of a game
   std::uint64_t bytes = 0;      // of a spot
   unsigned threads = 1;
+  bool in_turns = false;  // JobLimits::turn: it is stopped every now and then, and gone on with
 };
 
 }  // namespace hindsight

@@ -47,7 +47,9 @@ class Jobs {
   explicit Jobs(EventBus& hub, const JobLimits& limits = {});  // serves the topics job:ID
   ~Jobs();                                                     // stops all
 
-  TaskLimits task_limits() const { return {limits_.histories, limits_.bytes, limits_.threads}; }
+  TaskLimits task_limits() const {
+    return {limits_.histories, limits_.bytes, limits_.threads, limits_.turn.count() > 0};
+  }
   struct Beginning {
     std::string kind;
     bool keep = false, paused = false;

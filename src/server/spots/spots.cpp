@@ -208,6 +208,7 @@ Result<Json> Spots::start(const SpotOrder& order, const std::string& id, std::sh
   const TaskLimits limits = jobs_.task_limits();
   HS_TRY(SolvedSpot spot, SolvedSpot::open(std::move(source), order.threads.value_or(limits.threads),
                                            order.compact, limits.bytes));
+  if (limits.in_turns) spot.go_in_turns();
   return jobs_.begin(
       {.kind = std::string(spot_kind[0]), .keep = true, .paused = order.paused, .id = id},
       std::make_unique<SpotTask>(std::move(spot), goal, std::move(file), not_kept, false, model));

@@ -307,7 +307,7 @@ Result<RuleTree> rule_tree(SolvedSpot& spot, std::string_view line, std::uint32_
   DecisionLocks instead;
   instead.add(spot.game(), at.state_index(), at.node_index(), as_lock(out, at, board));
   HS_TRY(const VectorEvaluation played, spot.evaluate_with(instead));
-  const VectorEvaluation& solved = spot.evaluation();
+  const VectorEvaluation& solved = spot.evaluate_now();
   out.loses = solved.value[out.seat] - played.value[out.seat];
   out.concedes = played.best_response[1u - out.seat] - solved.best_response[1u - out.seat];
   return out;

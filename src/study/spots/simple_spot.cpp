@@ -45,7 +45,7 @@ std::string simplification_text(const Simplification& how) {
 Result<SimpleCost> simple_cost(SolvedSpot& spot, const Simplification& how) {
   HS_TRY(const SimplifiedEvaluation simple, spot.simplified(how));
   SimpleCost out{.how = how, .exploitability = simple.both.exploitability()};
-  const VectorEvaluation& solved = spot.evaluation();
+  const VectorEvaluation& solved = spot.evaluate_now();
   for (std::size_t seat = 0; seat < 2; ++seat) {
     out.loses[seat] = solved.value[seat] - simple.value[seat];
     out.concedes[seat] = simple.both.best_response[1 - seat] - solved.best_response[1 - seat];

@@ -27,6 +27,50 @@ std::size_t remembered_bytes(std::uint64_t solution) {
 
 }  // namespace
 
+// What VectorMeasure says of a run without stops, where it would say it: at a stop, and where the run is gone
+// on with, nothing is measured, and what is known stands.
+class MeasureInTurns final : public Measure {
+ public:
+  MeasureInTurns(VectorCfr<float>& solver, std::optional<double> target, const MeasureSchedule& habits)
+      : solver_(solver), target_(target), gives_up_(habits.gives_up), measure_(solver, target, habits) {}
+
+  bool is_for(std::optional<double> target, bool gives_up) const {
+    return target == target_ && gives_up == gives_up_;
+  }
+  void begin(std::stop_token stop) { stop_ = std::move(stop); }
+  bool is_new() const { return new_; }  // what was measured last
+
+  Measurement measure(bool last) override {
+    new_ = last ? !stop_.stop_requested() : solver_.iterations() >= due_;
+    if (!new_) return known_;
+    const Measurement now = measure_.measure(last);
+    due_ = measure_.next(solver_.iterations());
+    known_ = now;
+    known_.exact = false;  // for the iterations to come
+    return now;
+  }
+  std::uint64_t next(std::uint64_t after) const override {
+    if (due_ <= after) due_ = measure_.next(after);
+    return due_;
+  }
+  bool out_of_reach(const Checkpoint& now) override { return new_ && measure_.out_of_reach(now); }
+
+ private:
+  VectorCfr<float>& solver_;
+  const std::optional<double> target_;
+  const bool gives_up_;
+  VectorMeasure<float> measure_;
+  std::stop_token stop_;
+  Measurement known_{.evaluation = {}, .exact = false};
+  mutable std::uint64_t due_ = 0;  // the iteration at which to measure
+  bool new_ = false;
+};
+
+SolvedSpot::SolvedSpot() = default;
+SolvedSpot::SolvedSpot(SolvedSpot&&) noexcept = default;
+SolvedSpot& SolvedSpot::operator=(SolvedSpot&&) noexcept = default;
+SolvedSpot::~SolvedSpot() = default;
+
 Result<SolvedSpot> SolvedSpot::open(SpotSource source, unsigned threads, bool compact,
                                     std::optional<std::uint64_t> memory) {
   SolvedSpot out;
@@ -68,7 +112,8 @@ Result<void> SolvedSpot::prepare() {
   if (has_river()) {
     HS_RETURN_IF_ERROR(restore(*solver_, *file));
     compact_ = solver_->compact();
-    if (!file->certified) last_ = solver_->evaluate();
+    evaluated_ = solver_->iterations();
+    if (!file->certified) evaluate();
   } else {
     auto trunk = std::make_unique<RiverlessSolution>(*game_, river_accuracy, executor_);
     HS_RETURN_IF_ERROR(restore(*trunk, *file));
@@ -79,8 +124,18 @@ Result<void> SolvedSpot::prepare() {
   return {};
 }
 
+void SolvedSpot::evaluate() {
+  last_ = solver_->evaluate();
+  evaluated_ = solver_->iterations();
+}
+
+const VectorEvaluation& SolvedSpot::evaluate_now() {
+  if (solver_ && evaluated_ != solver_->iterations()) evaluate();
+  return last_;
+}
+
 Outcome SolvedSpot::run(const Goal& goal, const RunControl& control, const SpotWatch& watch) {
-  VectorMeasure<float> measure(*solver_, goal.target, {.gives_up = !goal.iterations});
+  const MeasureSchedule habits{.gives_up = !goal.iterations};
   Listener listener{.checkpoint = watch.checkpoint, .save_every = watch.save_every};
   listener.between = [&](double seconds) {
     seconds_ = seconds;
@@ -92,10 +147,27 @@ Outcome SolvedSpot::run(const Goal& goal, const RunControl& control, const SpotW
       const Result<void> saved = save(watch.path);
       if (!saved && watch.not_saved) watch.not_saved(saved.error());
     };
+  if (!in_turns_) {
+    VectorMeasure<float> measure(*solver_, goal.target, habits);
+    const Outcome outcome = go_on(measure, goal, control, std::move(listener));
+    evaluate();
+    return outcome;
+  }
+  if (course_ == nullptr || !course_->is_for(goal.target, habits.gives_up))
+    course_ = std::make_unique<MeasureInTurns>(*solver_, goal.target, habits);
+  course_->begin(control.stop);
+  listener.checkpoint = [&](const Checkpoint& now) {
+    if (course_->is_new() && watch.checkpoint) watch.checkpoint(now);
+  };
+  const Outcome outcome = go_on(*course_, goal, control, std::move(listener));
+  if (outcome.reason != StopReason::stopped) evaluate();
+  return outcome;
+}
+
+Outcome SolvedSpot::go_on(Measure& measure, const Goal& goal, const RunControl& control, Listener listener) {
   const Outcome outcome = drive(*solver_, measure, goal, control, listener, seconds_);
   iterations_ = solver_->iterations();
   seconds_ = outcome.last.seconds;
-  last_ = solver_->evaluate();
   return outcome;
 }
 
@@ -139,7 +211,7 @@ std::optional<double> SolvedSpot::resolved() const {
 }
 
 Result<void> SolvedSpot::write(const std::string& path, bool without_river) {
-  if (solver_) last_ = solver_->evaluate();
+  if (solver_) evaluate();
   SpotSolution file{.spot = source_.spec.toml(),
                     .seconds = seconds_,
                     .iterations = iterations_,

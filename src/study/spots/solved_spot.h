@@ -37,8 +37,14 @@ struct SpotWatch {
   double save_every = 0;                          // seconds at most between two saves
 };
 
+class MeasureInTurns;  // solved_spot.cpp
+
 class SolvedSpot {
  public:
+  SolvedSpot(SolvedSpot&&) noexcept;
+  SolvedSpot& operator=(SolvedSpot&&) noexcept;
+  ~SolvedSpot();
+
   // Refuses a spot that needs more than so many bytes, without a number than there are.  A solution that
   // began with compact regrets keeps them.
   static Result<SolvedSpot> open(SpotSource source, unsigned threads, bool compact = false,
@@ -47,6 +53,10 @@ class SolvedSpot {
   Result<void> prepare();
   // Decisions that a seat plays so in addition to the spot's own locks; before it is prepared.
   void hold(std::vector<VectorGame::Lock> locks);
+
+  // Whoever stops a run goes on with it at once: it is measured where it would be without the stops, and not
+  // at them.
+  void go_in_turns() { in_turns_ = true; }
 
   const SpotSource& source() const { return source_; }
   const HoldemSpot& spot() const { return source_.spot; }
@@ -63,6 +73,7 @@ class SolvedSpot {
   std::uint64_t iterations_before() const { return before_; }  // that its file came with
   double seconds() const { return seconds_; }                  // of solving, earlier runs included
   const VectorEvaluation& evaluation() const { return last_; }
+  const VectorEvaluation& evaluate_now();  // of the solution as it is now; what is prepared
   // Older programs measured in single precision; of what was kept without its river nothing better can be
   // said.
   bool is_certified() const { return has_river() || source_.solution->certified; }
@@ -87,7 +98,10 @@ class SolvedSpot {
   Result<void> save_somewhere(const std::string& path, bool without_river);
 
  private:
+  SolvedSpot();
   CachedStrategy& now();
+  void evaluate();
+  Outcome go_on(Measure& measure, const Goal& goal, const RunControl& control, Listener listener);
   Result<void> needs_river(std::string_view what) const;
   Result<void> write(const std::string& path, bool without_river);
 
@@ -100,7 +114,10 @@ class SolvedSpot {
   std::unique_ptr<CachedStrategy> solution_;  // what is asked
   std::uint64_t remembered_ = 0;              // the iterations of what it remembers
   const RiverlessSolution* trunk_ = nullptr;  // behind it, where the river was left out
+  bool in_turns_ = false;
+  std::unique_ptr<MeasureInTurns> course_;  // of a run in turns
   VectorEvaluation last_;
+  std::uint64_t evaluated_ = 0;  // the iterations of the last evaluation
   std::uint64_t iterations_ = 0, before_ = 0;
   double seconds_ = 0;
 };

@@ -37,14 +37,18 @@ def trainings(binary, folder, moments, dice):
                    stdout=subprocess.DEVNULL)
     command = ["mpirun", "--quiet", "--oversubscribe", "-n", str(PROCESSES), binary, "train", "leduc.toml", "--quiet", "--go-on",
                "--save-every", "0.2", "--out", "many.blueprint"]
+    begun = folder / "begun.json"
     killed = runs = 0
     while True:
         runs += 1
-        running = subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        begun.unlink(missing_ok=True)
+        running = subprocess.Popen(command, cwd=folder, env={**environment, "HINDSIGHT_PROGRESS": str(begun)}, stdout=subprocess.PIPE,
+                                   stderr=subprocess.STDOUT, text=True)
         if killed < moments:
-            while not ranks_of(running.pid) and running.poll() is None:  # on a machine that is busy it takes a while
+            # Before all have joined, a loss leaves mpirun waiting for ever: that is its own, and not what is tried here.
+            while not begun.exists() and running.poll() is None:
                 time.sleep(0.02)
-            time.sleep(dice.uniform(0.2, 2.5))
+            time.sleep(dice.uniform(0, 2))
             ranks = ranks_of(running.pid)
             if ranks:
                 os.kill(dice.choice(ranks), signal.SIGKILL)

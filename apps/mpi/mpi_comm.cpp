@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdio>
 #include <limits>
+#include <span>
 #include <utility>
 
 #include "base/clock.h"
@@ -36,13 +37,13 @@ void check(int code) {
 }
 
 // At first without a pause, since most waits are short; then the processor is left to whoever works.
-void wait(MPI_Request& request) {
+void wait(std::span<MPI_Request> requests) {
   const Clock::time_point start = Clock::now();
   long pause = 20'000;  // nanoseconds
   for (int done = 0;;) {
-    check(MPI_Test(&request, &done, MPI_STATUS_IGNORE));
+    check(MPI_Testall(static_cast<int>(requests.size()), requests.data(), &done, MPI_STATUSES_IGNORE));
     if (done != 0) return;
-    if (seconds_since(start) < 0.002) {
+    if (seconds_since(start) < 0.0002) {
       sched_yield();
       continue;
     }
@@ -51,6 +52,8 @@ void wait(MPI_Request& request) {
     pause = std::min(pause + pause / 16, 500'000L);
   }
 }
+
+void wait(MPI_Request& request) { wait(std::span(&request, 1)); }
 
 class MpiComm final : public Comm {
  public:
@@ -97,6 +100,34 @@ class MpiComm final : public Comm {
     return out;
   }
 
+  // What is short goes with its length; the rest from one to another, straight to where it belongs.
+  std::vector<std::string> all_to_all(std::vector<std::string> to) override {
+    std::vector<Letter> letters, came(size_);
+    for (const std::string& each : to) letters.push_back(letter_of(each));
+    MPI_Request request = MPI_REQUEST_NULL;
+    check(MPI_Ialltoall(letters.data(), sizeof(Letter), MPI_CHAR, came.data(), sizeof(Letter), MPI_CHAR,
+                        MPI_COMM_WORLD, &request));
+    wait(request);
+    std::vector<std::string> out(size_);
+    std::vector<MPI_Request> open;
+    for (std::uint32_t r = 0; r < size_; ++r) {
+      if (r == rank_) continue;
+      out[r].resize(came[r].length);
+      std::ranges::copy_n(came[r].begins.data(), static_cast<std::ptrdiff_t>(begun(came[r])), out[r].data());
+      in_pieces(out[r], begun(came[r]), [&](char* at, int count) {
+        check(MPI_Irecv(at, count, MPI_CHAR, static_cast<int>(r), 0, MPI_COMM_WORLD, &open.emplace_back()));
+      });
+      in_pieces(to[r], begun(letters[r]), [&](char* at, int count) {
+        check(MPI_Isend(at, count, MPI_CHAR, static_cast<int>(r), 0, MPI_COMM_WORLD, &open.emplace_back()));
+      });
+      traffic_.bytes += sizeof(Letter) + letters[r].length - begun(letters[r]);
+    }
+    traffic_.rounds += open.empty() ? 1u : 2u;
+    wait(open);
+    out[rank_] = std::move(to[rank_]);
+    return out;
+  }
+
   // Each adds up one part of a block for all, and tells the sums.
   void add_up(std::span<float> mine) override {
     const std::size_t part =
@@ -119,11 +150,23 @@ class MpiComm final : public Comm {
     MPI_Request request = MPI_REQUEST_NULL;
   };
 
+  static std::uint64_t begun(const Letter& letter) { return std::min(letter.length, letter_bytes); }
+  static Letter letter_of(const std::string& text) {
+    Letter out{.length = text.size()};
+    std::ranges::copy_n(text.data(), static_cast<std::ptrdiff_t>(begun(out)), out.begins.data());
+    return out;
+  }
+  // What is left of a text, of which MPI takes so much at a time.
+  template <class Act>
+  static void in_pieces(std::string& text, std::uint64_t from, const Act& act) {
+    for (int count = 0; from < text.size(); from += static_cast<std::uint64_t>(count)) {
+      count = static_cast<int>(std::min<std::uint64_t>(text.size() - from, largest_block));
+      act(text.data() + from, count);
+    }
+  }
+
   std::vector<Letter> exchange_letters(const std::string& mine) const {
-    Letter own{.length = mine.size()};
-    std::ranges::copy_n(mine.data(),
-                        static_cast<std::ptrdiff_t>(std::min<std::uint64_t>(mine.size(), letter_bytes)),
-                        own.begins.data());
+    const Letter own = letter_of(mine);
     std::vector<Letter> out(size_);
     MPI_Request request = MPI_REQUEST_NULL;
     check(MPI_Iallgather(&own, sizeof(Letter), MPI_CHAR, out.data(), sizeof(Letter), MPI_CHAR, MPI_COMM_WORLD,

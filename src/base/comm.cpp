@@ -8,6 +8,20 @@
 
 namespace hindsight {
 
+std::vector<std::string> Comm::all_to_all(std::vector<std::string> to) {
+  Writer mine;
+  for (const std::string& each : to) mine.text(each);
+  const std::vector<std::string> all = gather(mine.bytes());
+  std::vector<std::string> out(all.size());
+  for (std::size_t from = 0; from < all.size(); ++from) {
+    Reader in(all[from]);
+    for (std::uint32_t rank = 0; rank < this->rank(); ++rank) static_cast<void>(in.text());
+    out[from] = in.text();
+    HS_CHECK_THAT(!in.failed());
+  }
+  return out;
+}
+
 void Comm::add_up(std::span<float> mine) {
   const std::string all_of_mine(reinterpret_cast<const char*>(mine.data()), mine.size_bytes());
   std::vector<float> other(mine.size());

@@ -20,6 +20,9 @@ class Comm {
   virtual std::uint32_t size() const = 0;  // processes, at least 1
   // What each of them gives, by rank: the same everywhere.  Waits for all; all call it as often.
   virtual std::vector<std::string> gather(std::string mine) = 0;
+  // `to`: what this one has for each, by rank; what each has for this one.  Waits for all; all call it as
+  // often.
+  virtual std::vector<std::string> all_to_all(std::vector<std::string> to);
   // Place by place the sum over all, added in the order of ranks, so that it is the same bits everywhere and
   // every time.  Of as many numbers everywhere.
   virtual void add_up(std::span<float> mine);
@@ -38,6 +41,7 @@ class Alone final : public Comm {
   std::uint32_t rank() const override { return 0; }
   std::uint32_t size() const override { return 1; }
   std::vector<std::string> gather(std::string mine) override { return {std::move(mine)}; }
+  std::vector<std::string> all_to_all(std::vector<std::string> to) override { return to; }
   void add_up(std::span<float>) override {}
 };
 

@@ -5,10 +5,10 @@
 #include <array>
 #include <cmath>
 #include <cstring>
-#include <numeric>
 
 #include "base/check.h"
 #include "blueprint/hand_walk.h"
+#include "blueprint/trunk_sums.h"
 
 namespace hindsight {
 
@@ -17,184 +17,84 @@ namespace {
 using Point = SampledTree::Point;
 
 constexpr std::uint64_t hands_purpose = 0x6f776e68, part_purpose = 0x6f776e70;  // "ownh", "ownp"
-// A part has at most one in so many of all numbers: the finest cut, of those that halve it, whose trunk has
-// at most one in `trunk_share` of all; the coarsest where none does.
-constexpr std::uint64_t finest = 1024, coarsest = 16, trunk_share = 32;
-constexpr std::uint64_t piece = std::uint64_t{1} << 19;  // numbers told at a time
-constexpr std::uint32_t no_part = 0;
-
-// Of a tree whose decisions stand where the layout has them.
-class TreeNumbers {
- public:
-  TreeNumbers(const SampledTree& tree, const BucketLayout& layout)
-      : tree_(tree), layout_(layout), below_(tree.points()) {
-    add(tree.root());
+constexpr std::uint64_t piece = std::uint64_t{1} << 19;                         // numbers told at a time
+// Strength and buckets, seat by seat.
+void write_hands(const HandsDealt& deal, std::size_t seats, std::size_t rounds,
+                 std::vector<std::uint16_t>& to) {
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    to.push_back(deal.strengths[seat]);
+    to.insert(to.end(), deal.buckets[seat].begin(),
+              deal.buckets[seat].begin() + static_cast<std::ptrdiff_t>(rounds));
   }
-  std::uint64_t below(const Point& at) const { return below_[tree_.number(at)]; }
-  std::uint64_t infosets(const Point& at) const { return layout_.buckets(static_cast<Street>(at.street)); }
-
-  // Points that a walk for this seat visits from here on, where others play evenly.
-  double visits(const Point& at, std::size_t me) const {
-    if (at.over()) return 1;
-    double sum = 0;
-    for (std::uint32_t a = 0; a < at.actions; ++a) sum += visits(tree_.children(at)[a], me);
-    return 1 + (at.seat == me ? sum : sum / at.actions);
+}
+const std::uint16_t* read_hands(const std::uint16_t* next, std::size_t seats, std::size_t rounds,
+                                HandsDealt& deal) {
+  for (std::size_t seat = 0; seat < seats; ++seat, next += rounds) {
+    deal.strengths[seat] = *next++;
+    std::copy_n(next, rounds, deal.buckets[seat].begin());
   }
-
-  std::uint64_t largest_part() const {
-    const std::uint64_t all = below(tree_.root());
-    for (std::uint64_t share = finest; share > coarsest; share /= 2)
-      if (trunk(tree_.root(), all / share) <= all / trunk_share) return all / share;
-    return all / coarsest;
-  }
-
- private:
-  // What is left of it where parts have at most so many.
-  std::uint64_t trunk(const Point& at, std::uint64_t most) const {
-    if (at.over() || below(at) <= most) return 0;
-    std::uint64_t sum = infosets(at) * at.actions;
-    for (std::uint32_t a = 0; a < at.actions; ++a) sum += trunk(tree_.children(at)[a], most);
-    return sum;
-  }
-  std::uint64_t add(const Point& at) {
-    if (at.over()) return 0;
-    std::uint64_t sum = infosets(at) * at.actions;
-    for (std::uint32_t a = 0; a < at.actions; ++a) sum += add(tree_.children(at)[a]);
-    return below_[tree_.number(at)] = sum;
-  }
-
-  const SampledTree& tree_;
-  const BucketLayout& layout_;
-  std::vector<std::uint64_t> below_;  // by point: its own and all after it
-};
-
-// A decision where the layout has it.
-struct Found {
-  std::uint64_t at = 0, infosets = 0;
-  std::uint32_t point = 0, part = no_part;  // 1 + its part, or none
-  std::uint32_t actions = 0;
-};
-
-struct Cut {
-  std::vector<Found> decisions;
-  std::vector<std::uint32_t> begins;  // by part: its first point
-  std::vector<double> work;           // by part: visits of a deal's walks
-};
-
-class Cutter {
- public:
-  Cutter(const SampledTree& tree, const BucketLayout& layout)
-      : tree_(tree), numbers_(tree, layout), most_(numbers_.largest_part()) {}
-
-  // The chance that walks come here: by the seat that they are for.
-  Cut cut(std::size_t seats) {
-    go(tree_.root(), no_part, std::vector<double>(seats, 1));
-    std::ranges::sort(out_.decisions, {}, &Found::at);
-    return std::move(out_);
-  }
-
- private:
-  void go(const Point& at, std::uint32_t part, const std::vector<double>& reach) {
-    if (at.over()) return;
-    const std::uint32_t number = tree_.number(at);
-    if (part == no_part && numbers_.below(at) <= most_) {
-      out_.begins.push_back(number);
-      double work = 0;
-      for (std::size_t me = 0; me < reach.size(); ++me) work += reach[me] * numbers_.visits(at, me);
-      out_.work.push_back(work);
-      part = static_cast<std::uint32_t>(out_.begins.size());
-    }
-    out_.decisions.push_back({at.at, numbers_.infosets(at), number, part, at.actions});
-    for (std::uint32_t a = 0; a < at.actions; ++a) {
-      std::vector<double> next = reach;
-      for (std::size_t me = 0; me < next.size(); ++me)
-        if (me != at.seat) next[me] /= at.actions;
-      go(tree_.children(at)[a], part, next);
-    }
-  }
-
-  const SampledTree& tree_;
-  const TreeNumbers numbers_;
-  const std::uint64_t most_;
-  Cut out_;
-};
-
-// The most work first, each to who has least so far.
-std::vector<std::uint32_t> owners_of(const std::vector<double>& work, std::uint32_t ranks) {
-  std::vector<std::uint32_t> order(work.size()), out(work.size());
-  std::iota(order.begin(), order.end(), 0u);
-  std::ranges::stable_sort(order, std::ranges::greater(), [&](std::uint32_t part) { return work[part]; });
-  std::vector<double> load(ranks, 0);
-  for (const std::uint32_t part : order) {
-    out[part] = static_cast<std::uint32_t>(std::ranges::min_element(load) - load.begin());
-    load[out[part]] += work[part];
-  }
-  return out;
+  return next;
 }
 
 }  // namespace
 
-OwnedLines::OwnedLines(SampledTree& tree, const BucketLayout& layout, std::size_t seats, std::uint32_t rank,
-                       std::uint32_t ranks)
-    : part_of_(tree.points()), numbers_(ranks) {
-  const Cut cut = Cutter(tree, layout).cut(seats);
-  owners_ = owners_of(cut.work, ranks);
-  begins_ = cut.begins;
-  for (std::uint32_t part = 0; part < parts(); ++part) part_of_[begins_[part]] = part + 1;
-  std::uint64_t trunk = 0;
-  for (const Found& each : cut.decisions)
-    if (each.part == no_part) trunk += each.infosets * each.actions;
-  std::ranges::fill(numbers_, trunk);
-  std::uint64_t next_of_trunk = 0;
-  for (const Found& each : cut.decisions) {
-    const bool shared = each.part == no_part;
-    const std::uint32_t owner = shared ? 0 : owners_[each.part - 1];
-    std::uint64_t& next = shared ? next_of_trunk : numbers_[owner];
-    const std::uint64_t count = each.infosets * each.actions;
-    if (Run* const last = runs_.empty() ? nullptr : &runs_.back();
-        last != nullptr && last->owner == owner && last->trunk == shared &&
-        last->first + last->count == each.at && last->local + last->count == next)
-      last->count += count;
-    else
-      runs_.push_back({each.at, count, next, owner, shared});
-    if (owner == rank) mine_.push_back({next, each.infosets, each.actions});
-    if (owner == rank || shared) tree.move(each.point, next);
-    next += count;
-  }
-}
+// What one process has to do for another on a board: hands, and the parts that their walks come to.
+struct OwnedTrainer::Errands {
+  // A walk, deal * seats + seat, or a part that the walk before it comes to.
+  static constexpr std::uint32_t walk = 1u << 31, prunes = 1u << 30;
 
-std::optional<std::uint32_t> OwnedLines::part_at(const SampledTree& tree, const Point& point) const {
-  const std::uint32_t part = part_of_[tree.number(point)];
-  return part == no_part ? std::nullopt : std::optional(part - 1);
-}
+  std::vector<std::uint16_t> hands;  // of deals that have walks here: strength and buckets, seat by seat
+  std::vector<std::uint32_t> codes;
+  std::vector<float> values;  // of the parts, in big blinds
+  std::uint32_t parts = 0, last_walk = walk;
+  std::size_t read = 0;  // of the values
+
+  void clear() {
+    hands.clear();
+    codes.clear();
+    values.clear();
+    parts = 0, last_walk = walk, read = 0;
+  }
+  void write(Writer& out) const {
+    write_list(out, hands);
+    write_list(out, codes);
+  }
+  void read_from(Reader& in) {
+    clear();
+    read_list(in, hands);
+    read_list(in, codes);
+  }
+};
 
 // What is told of a board, and what was found on it.
 struct OwnedTrainer::Board {
   std::vector<HandsDealt> deals;
   std::vector<std::uint8_t> prunes;  // by walk: deal and seat
-  std::vector<std::uint32_t> first;  // by walk: where its parts begin; then their number
-  std::vector<std::uint32_t> parts;  // that walks come to, in their order
-  std::vector<float> values;         // of these, in big blinds
   std::vector<std::uint8_t> chosen;  // others' actions in the trunk, in their order
-  HandsLearnt trunk, below;
+  std::vector<Errands> of;           // by process, of a board that was dealt here; else this one's alone
+  TrunkSums sums;
+  TrunkLearnt trunk;
+  HandsLearnt below;
   std::vector<float> scratch;
 };
 
 // A walk in the trunk: first down to the parts, then, when they have told, what it learns.
 class OwnedTrainer::Trunk {
  public:
-  Trunk(const OwnedTrainer& of, std::size_t me, const HandsDealt& deal, bool prunes, Board& board)
-      : tree_(of.tree_),
+  Trunk(const OwnedTrainer& of, std::uint32_t walk, Board& board)
+      : of_(of),
+        tree_(of.tree_),
         lines_(of.lines_),
         setup_(of.setup()),
-        me_(me),
-        deal_(deal),
-        prunes_(prunes),
+        walk_(walk),
+        me_(walk % of.game_.seats()),
+        deal_(board.deals[walk / of.game_.seats()]),
+        prunes_(board.prunes[walk] != 0),
         board_(board) {}
 
   void descend(const Point& at, Rng& rng, float* scratch) {
     if (at.over()) return;
-    if (const auto part = lines_.part_at(tree_, at)) return board_.parts.push_back(*part);
+    if (const auto part = lines_.part_at(tree_, at)) return send(board_.of[lines_.owner(*part)], *part);
     const bool known = match_regrets(regret(at), at.actions, scratch);
     if (at.seat != me_) {
       const std::uint32_t action = HandWalk::drawn_action(scratch, at.actions, rng);
@@ -205,40 +105,56 @@ class OwnedTrainer::Trunk {
       if (!left_out(at, a, known)) descend(tree_.children(at)[a], rng, scratch + at.actions);
   }
 
-  // `part` and `chosen`: what comes next of the board's.
-  float learn(const Point& at, std::size_t& part, std::size_t& chosen, float* scratch) {
-    if (!at.over() && lines_.part_at(tree_, at)) return board_.values[part++];
-    ++board_.trunk.visits;
+  // `chosen`: what comes next of the board's.
+  float learn(const Point& at, std::size_t& chosen, float* scratch) {
+    if (const auto part = at.over() ? std::nullopt : lines_.part_at(tree_, at)) {
+      Errands& there = board_.of[lines_.owner(*part)];
+      return there.values[there.read++];
+    }
+    ++board_.sums.visits;
     if (at.over()) return tree_.payoff(at, me_, deal_.strengths);
     const NumbersAt numbers = NumbersAt::of(HandWalk::place(at, deal_), at.actions);
     if (at.seat != me_) {
-      board_.trunk.met.push_back(numbers);
-      return learn(tree_.children(at)[board_.chosen[chosen++]], part, chosen, scratch);
+      board_.sums.meet(numbers, lines_.keeper(tree_, at));
+      return learn(tree_.children(at)[board_.chosen[chosen++]], chosen, scratch);
     }
     float* const values = scratch + at.actions;
     const bool known = match_regrets(regret(at), at.actions, scratch);
     float mean = 0;
     for (std::uint32_t a = 0; a < at.actions; ++a) {
       if (left_out(at, a, known)) continue;
-      values[a] = learn(tree_.children(at)[a], part, chosen, values + at.actions);
+      values[a] = learn(tree_.children(at)[a], chosen, values + at.actions);
       mean += scratch[a] * values[a];
     }
-    board_.trunk.changed.push_back(numbers);
+    std::int64_t* const change = board_.sums.change(numbers);
     for (std::uint32_t a = 0; a < at.actions; ++a)
-      board_.trunk.regret.push_back(left_out(at, a, known) ? 0 : HandWalk::change(values[a] - mean));
+      if (!left_out(at, a, known)) change[a] += HandWalk::change(values[a] - mean);
     return mean;
   }
 
  private:
+  void send(Errands& to, std::uint32_t part) const {
+    const std::size_t seats = of_.game_.seats();
+    if (to.last_walk != walk_) {
+      if (to.last_walk == Errands::walk || to.last_walk / seats != walk_ / seats)
+        write_hands(deal_, seats, of_.game_.cards.rounds(), to.hands);
+      to.codes.push_back(Errands::walk | (prunes_ ? Errands::prunes : 0) | walk_);
+      to.last_walk = walk_;
+    }
+    to.codes.push_back(part);
+    ++to.parts;
+  }
   const std::int32_t* regret(const Point& at) const { return setup_.regret + HandWalk::place(at, deal_); }
   bool left_out(const Point& at, std::uint32_t a, bool known) const {
     return known && prunes_ && at.street != setup_.last &&
            HandWalk::pruned(setup_, tree_.children(at)[a], regret(at)[a]);
   }
 
+  const OwnedTrainer& of_;
   const SampledTree& tree_;
   const OwnedLines& lines_;
   const HandWalk::Setup setup_;
+  std::uint32_t walk_;
   std::size_t me_;
   const HandsDealt& deal_;
   bool prunes_;
@@ -263,7 +179,10 @@ OwnedTrainer::OwnedTrainer(const BlueprintGame& game, const BettingTree& tree,
   HS_CHECK_THAT(game.cards.dealt.front() == 0);
   HS_CHECK(lines_.parts(), <, 1u << 16);
   buckets_->find(0, std::array{CardSet{}}, std::span<std::uint16_t, combo_count>(first_buckets_));
-  for (std::uint32_t b = 0; b < rules.boards; ++b) boards_.push_back(std::make_unique<Board>());
+  for (std::uint32_t b = 0; b < rules.boards; ++b) {
+    boards_.push_back(std::make_unique<Board>());
+    boards_.back()->of.resize(1);
+  }
 }
 
 OwnedTrainer::~OwnedTrainer() = default;
@@ -297,22 +216,18 @@ void OwnedTrainer::deal(std::uint32_t board) {
   out.scratch.resize(tree_.most_numbers());
   out.deals.clear();
   out.prunes.clear();
-  out.first.clear();
-  out.parts.clear();
   out.chosen.clear();
+  out.of.resize(comm_->size());
+  for (Errands& each : out.of) each.clear();
   Rng cards(seed_, hands_purpose, passes_, board);
   BoardDealer dealer(game_, *buckets_, first_buckets_, cards);
   for (std::uint32_t d = 0; d < rules_.deals; ++d) out.deals.push_back(dealer.deal());
-  for (std::uint32_t d = 0; d < rules_.deals; ++d)
-    for (std::size_t me = 0; me < game_.seats(); ++me) {
-      Rng rng(seed_, part_purpose, passes_, board, d, me);
-      const bool prunes = rules_.prune > 0 && rng.uniform() < HandWalk::share_pruned;
-      out.prunes.push_back(prunes);
-      out.first.push_back(static_cast<std::uint32_t>(out.parts.size()));
-      Trunk(*this, me, out.deals[d], prunes, out).descend(tree_.root(), rng, out.scratch.data());
-    }
-  out.first.push_back(static_cast<std::uint32_t>(out.parts.size()));
-  out.values.assign(out.parts.size(), 0);
+  const auto seats = static_cast<std::uint32_t>(game_.seats());
+  for (std::uint32_t walk = 0; walk < rules_.deals * seats; ++walk) {
+    Rng rng(seed_, part_purpose, passes_, board, walk / seats, walk % seats);
+    out.prunes.push_back(rules_.prune > 0 && rng.uniform() < HandWalk::share_pruned);
+    Trunk(*this, walk, out).descend(tree_.root(), rng, out.scratch.data());
+  }
 }
 
 // Of the parts that are owned here.
@@ -320,109 +235,120 @@ void OwnedTrainer::walk_parts(std::uint32_t board) {
   Board& out = *boards_[board];
   out.below.clear();
   out.scratch.resize(tree_.most_numbers());
-  const std::size_t seats = game_.seats();
-  for (std::size_t walk = 0; walk < out.prunes.size(); ++walk)
-    for (std::uint32_t i = out.first[walk]; i < out.first[walk + 1]; ++i) {
-      if (lines_.owner(out.parts[i]) != comm_->rank()) continue;
-      Rng rng(seed_, part_purpose, passes_, board, walk / seats, walk % seats, 1 + out.parts[i]);
-      HandWalk down(setup(), out.deals[walk / seats], walk % seats, out.prunes[walk] != 0, rng, out.below);
-      out.values[i] = down.value(tree_.point(lines_.begin(out.parts[i])), out.scratch.data());
+  Errands& mine = errands(board);
+  mine.values.clear();
+  const std::size_t seats = game_.seats(), rounds = game_.cards.rounds();
+  const HandWalk::Setup set_up = setup();
+  const std::uint16_t* hands = mine.hands.data();
+  HandsDealt deal;
+  std::size_t d = rules_.deals, me = 0;
+  bool prunes = false;
+  for (const std::uint32_t code : mine.codes) {
+    if ((code & Errands::walk) != 0) {
+      const std::uint32_t walk = code & (Errands::prunes - 1);
+      if (walk / seats != d) hands = read_hands(hands, seats, rounds, deal);
+      d = walk / seats, me = walk % seats;
+      prunes = (code & Errands::prunes) != 0;
+      continue;
     }
+    Rng rng(seed_, part_purpose, passes_, board, d, me, 1 + code);
+    HandWalk down(set_up, deal, me, prunes, rng, out.below);
+    mine.values.push_back(down.value(tree_.point(lines_.begin(code)), out.scratch.data()));
+  }
 }
 
 void OwnedTrainer::learn_trunk(std::uint32_t board) {
   Board& out = *boards_[board];
-  out.trunk.clear();
-  std::size_t part = 0, chosen = 0;
-  const std::size_t seats = game_.seats();
-  for (std::size_t walk = 0; walk < out.prunes.size(); ++walk)
-    Trunk(*this, walk % seats, out.deals[walk / seats], out.prunes[walk] != 0, out)
-        .learn(tree_.root(), part, chosen, out.scratch.data());
+  out.sums.clear();
+  std::size_t chosen = 0;
+  for (std::uint32_t walk = 0; walk < out.prunes.size(); ++walk)
+    Trunk(*this, walk, out).learn(tree_.root(), chosen, out.scratch.data());
+  out.sums.tell(comm_->rank(), out.trunk);
 }
 
-// What a board's walks are, to all; whether anybody stops.
-bool OwnedTrainer::tell_deals(bool stop) {
-  if (comm_->size() == 1) return stop;
-  const std::size_t seats = game_.seats(), rounds = game_.cards.rounds();
-  Writer mine;
-  mine.u8(stop);
-  const auto [begin, end] = boards_of(comm_->rank());
-  for (std::uint32_t b = begin; b < end; ++b) {
-    const Board& board = *boards_[b];
-    std::vector<std::uint16_t> hands;
-    for (const HandsDealt& deal : board.deals)
-      for (std::size_t seat = 0; seat < seats; ++seat) {
-        hands.push_back(deal.strengths[seat]);
-        hands.insert(hands.end(), deal.buckets[seat].begin(),
-                     deal.buckets[seat].begin() + static_cast<std::ptrdiff_t>(rounds));
-      }
-    write_list(mine, hands);
-    write_list(mine, board.prunes);
-    write_list(mine, board.first);
-    write_list(mine, std::vector<std::uint16_t>(board.parts.begin(), board.parts.end()));
-  }
-  const std::vector<std::string> all = comm_->gather(mine.bytes());
+// What is to be done on a board here.
+OwnedTrainer::Errands& OwnedTrainer::errands(std::uint32_t board) const {
+  std::vector<Errands>& all = boards_[board]->of;
+  return all.size() > 1 ? all[comm_->rank()] : all.front();
+}
+
+// What this process has for each of the others, and what each of them has for it.
+template <class Write, class Read>
+void OwnedTrainer::exchange(const Write& write, const Read& read) {
+  std::vector<std::string> told(comm_->size());
   for (std::uint32_t rank = 0; rank < comm_->size(); ++rank) {
-    Reader in(all[rank]);
-    stop |= in.u8() != 0;
-    const auto [from, to] = boards_of(rank);
-    for (std::uint32_t b = from; b < to && rank != comm_->rank(); ++b) {
-      Board& board = *boards_[b];
-      std::vector<std::uint16_t> hands, parts;
-      read_list(in, hands);
-      read_list(in, board.prunes);
-      read_list(in, board.first);
-      read_list(in, parts);
-      board.parts.assign(parts.begin(), parts.end());
-      board.values.assign(parts.size(), 0);
-      board.deals.assign(rules_.deals, {});
-      const std::uint16_t* next = hands.data();
-      for (HandsDealt& deal : board.deals)
-        for (std::size_t seat = 0; seat < seats; ++seat, next += rounds) {
-          deal.strengths[seat] = *next++;
-          std::copy_n(next, rounds, deal.buckets[seat].begin());
-        }
-    }
+    if (rank == comm_->rank()) continue;
+    Writer out;
+    write(rank, out);
+    told[rank] = out.bytes();
+  }
+  const std::vector<std::string> heard = comm_->all_to_all(std::move(told));
+  for (std::uint32_t rank = 0; rank < comm_->size(); ++rank) {
+    if (rank == comm_->rank()) continue;
+    Reader in(heard[rank]);
+    read(rank, in);
     HS_CHECK_THAT(!in.failed());
   }
-  return stop;
 }
 
-// What hands are worth in the parts, to all.
+// Hands and parts of walks, to who owns them; whether anybody stops.
+bool OwnedTrainer::tell_errands(bool stop) {
+  bool any = stop;
+  const auto [begin, end] = boards_of(comm_->rank());
+  exchange(
+      [&](std::uint32_t rank, Writer& out) {
+        out.u8(stop);
+        for (std::uint32_t b = begin; b < end; ++b) boards_[b]->of[rank].write(out);
+      },
+      [&](std::uint32_t rank, Reader& in) {
+        any |= in.u8() != 0;
+        const auto [from, to] = boards_of(rank);
+        for (std::uint32_t b = from; b < to; ++b) errands(b).read_from(in);
+      });
+  return any;
+}
+
+// What hands are worth in the parts, to who dealt them.
 void OwnedTrainer::tell_values() {
-  if (comm_->size() == 1) return;
-  std::vector<float> mine;
-  for (const auto& board : boards_)
-    for (std::size_t i = 0; i < board->parts.size(); ++i)
-      if (lines_.owner(board->parts[i]) == comm_->rank()) mine.push_back(board->values[i]);
-  const std::vector<std::string> all =
-      comm_->gather(std::string(reinterpret_cast<const char*>(mine.data()), mine.size() * sizeof(float)));
-  std::vector<std::size_t> at(comm_->size(), 0);
-  for (const auto& board : boards_)
-    for (std::size_t i = 0; i < board->parts.size(); ++i) {
-      const std::uint32_t owner = lines_.owner(board->parts[i]);
-      std::memcpy(&board->values[i], all[owner].data() + at[owner], sizeof(float));
-      at[owner] += sizeof(float);
-    }
+  const auto [begin, end] = boards_of(comm_->rank());
+  exchange(
+      [&](std::uint32_t rank, Writer& out) {
+        const auto [from, to] = boards_of(rank);
+        for (std::uint32_t b = from; b < to; ++b) {
+          const std::vector<float>& values = errands(b).values;
+          out.piece({reinterpret_cast<const char*>(values.data()), values.size() * sizeof(float)});
+        }
+      },
+      [&](std::uint32_t rank, Reader& in) {
+        for (std::uint32_t b = begin; b < end; ++b) {
+          Errands& there = boards_[b]->of[rank];
+          there.values.resize(there.parts);
+          in.piece(std::as_writable_bytes(std::span(there.values)));
+        }
+      });
 }
 
 // What the trunk learns, to all.
 void OwnedTrainer::tell_trunk() {
+  const auto [begin, end] = boards_of(comm_->rank());
   std::uint64_t visits = 0;
   for (const auto& board : boards_) visits += board->below.visits;
-  Writer mine;
-  mine.u64(visits);
-  const auto [begin, end] = boards_of(comm_->rank());
-  for (std::uint32_t b = begin; b < end && comm_->size() > 1; ++b) boards_[b]->trunk.write(mine);
-  const std::vector<std::string> all = comm_->gather(mine.bytes());
-  for (std::uint32_t rank = 0; rank < comm_->size(); ++rank) {
-    Reader in(all[rank]);
-    visits_ += in.u64();
-    const auto [from, to] = boards_of(rank);
-    for (std::uint32_t b = from; b < to && rank != comm_->rank(); ++b) boards_[b]->trunk.read(in);
-    HS_CHECK_THAT(!in.failed());
-  }
-  for (const auto& board : boards_) visits_ += board->trunk.visits;
+  for (std::uint32_t b = begin; b < end; ++b) visits += boards_[b]->sums.visits;
+  visits_ += visits;
+  TrunkLearnt learnt;
+  exchange(
+      [&](std::uint32_t rank, Writer& out) {
+        out.u64(visits);
+        for (std::uint32_t b = begin; b < end; ++b) {
+          boards_[b]->sums.tell(rank, learnt);
+          learnt.write(out);
+        }
+      },
+      [&](std::uint32_t rank, Reader& in) {
+        visits_ += in.u64();
+        const auto [from, to] = boards_of(rank);
+        for (std::uint32_t b = from; b < to; ++b) boards_[b]->trunk.read(in);
+      });
 }
 
 void OwnedTrainer::run(std::uint64_t passes, const RunControl& control) {
@@ -430,19 +356,25 @@ void OwnedTrainer::run(std::uint64_t passes, const RunControl& control) {
   const auto [begin, end] = boards_of(comm_->rank());
   const std::uint32_t first = begin, mine = end - begin;
   const LearntNumbers numbers{regret_.data(), average_.data(), rules_.least_regret()};
-  std::vector<const HandsLearnt*> lists;
-  for (const auto& board : boards_) lists.push_back(&board->trunk);
-  for (const auto& board : boards_) lists.push_back(&board->below);
+  std::vector<const HandsLearnt*> below;
+  std::vector<const TrunkLearnt*> trunk;
+  for (const auto& board : boards_) {
+    below.push_back(&board->below);
+    trunk.push_back(&board->trunk);
+  }
   bool stop = control.stop.stop_requested() && comm_->size() == 1;
   for (std::uint64_t done = 0; done < passes && !stop; ++done) {
     team_.for_each(mine, [&](std::uint32_t i) { deal(first + i); });
-    stop = tell_deals(control.stop.stop_requested());
+    stop = tell_errands(control.stop.stop_requested());
     team_.for_each(rules_.boards, [&](std::uint32_t i) { walk_parts(i); });
     tell_values();
     team_.for_each(mine, [&](std::uint32_t i) { learn_trunk(first + i); });
     tell_trunk();
     const std::uint32_t stripes = team_.width();
-    team_.for_each(stripes, [&](std::uint32_t i) { add_learnt(lists, numbers, i, stripes); });
+    team_.for_each(stripes, [&](std::uint32_t i) {
+      add_learnt(below, numbers, i, stripes);
+      add_trunk(trunk, numbers, i, stripes);
+    });
     ++passes_;
     if (passes_ % rules_.period == 0 && passes_ / rules_.period <= rules_.discounts)
       discount_learnt(regret_, average_, passes_ / rules_.period, team_);

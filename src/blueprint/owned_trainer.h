@@ -3,18 +3,18 @@
 //
 // The tree is cut into a trunk, which every process has, and parts: the largest subtrees with no more
 // than a 16th of all numbers, or less, down to a 1024th, as long as the trunk stays small.  A walk goes down
-// the trunk at whoever dealt the hands, which tells all where it comes to parts; those who own them walk on
+// the trunk at whoever dealt the hands, which tells owners where it comes to their parts; they walk on
 // there, each walk and part with randomness of its own, and tell what the hands are worth; from which the
-// trunk learns.  So numbers themselves are never told, but for those of the trunk.  The same bits for any
-// number of processes and threads; not those of HandTrainer, whose randomness runs on from one line to the
-// next.
+// trunk learns: a board's changes of a place together, as many walks come to the same.  Its regrets all have,
+// its averages one each.  So numbers themselves are never told, but for changes of the trunk's.  The same
+// bits for any number of processes and threads; not those of HandTrainer, whose randomness runs on from one
+// line to the next, and which adds up walk by walk.
 // SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -26,46 +26,10 @@
 #include "blueprint/card_buckets.h"
 #include "blueprint/hand_trainer.h"
 #include "blueprint/hand_walk.h"
+#include "blueprint/owned_lines.h"
 #include "blueprint/sampled_tree.h"
 
 namespace hindsight {
-
-// How the numbers of a tree are shared out.
-class OwnedLines {
- public:
-  // Moves the decisions of `tree` to where this process has them: the trunk's first, then its own.
-  OwnedLines(SampledTree& tree, const BucketLayout& layout, std::size_t seats, std::uint32_t rank,
-             std::uint32_t ranks);
-
-  // Of a point; none: it is in the trunk, or below where a part begins.
-  std::optional<std::uint32_t> part_at(const SampledTree& tree, const SampledTree::Point& point) const;
-  std::uint32_t owner(std::uint32_t part) const { return owners_[part]; }
-  std::uint32_t begin(std::uint32_t part) const { return begins_[part]; }  // its first point
-  std::uint32_t parts() const { return static_cast<std::uint32_t>(owners_.size()); }
-
-  // Numbers that lie together in the layout and at their owner's; the trunk's count as the first one's.
-  struct Run {
-    std::uint64_t first = 0, count = 0;  // of the layout
-    std::uint64_t local = 0;             // at the owner's
-    std::uint32_t owner = 0;
-    bool trunk = false;
-  };
-  const std::vector<Run>& runs() const { return runs_; }  // in the order of the layout
-  std::uint64_t numbers(std::uint32_t rank) const { return numbers_[rank]; }
-  // An infoset's numbers stand at its owner's: action by action from here on, so many of them.
-  struct Decision {
-    std::uint64_t local = 0, infosets = 0;
-    std::uint32_t actions = 0;
-  };
-  const std::vector<Decision>& mine() const { return mine_; }  // the trunk's at the first one alone
-
- private:
-  std::vector<std::uint32_t> part_of_;          // by point: 1 + the part that begins there
-  std::vector<std::uint32_t> owners_, begins_;  // by part
-  std::vector<std::uint64_t> numbers_;          // by process
-  std::vector<Run> runs_;
-  std::vector<Decision> mine_;
-};
 
 class OwnedTrainer final : public BlueprintTrainer {
  public:
@@ -95,6 +59,7 @@ class OwnedTrainer final : public BlueprintTrainer {
  private:
   struct Board;
   class Trunk;
+  struct Errands;
   struct Sums;
   using Stretch = std::pair<std::uint32_t, std::uint32_t>;  // boards, from one to before another
 
@@ -102,7 +67,10 @@ class OwnedTrainer final : public BlueprintTrainer {
   void deal(std::uint32_t board);
   void walk_parts(std::uint32_t board);
   void learn_trunk(std::uint32_t board);
-  bool tell_deals(bool stop);
+  Errands& errands(std::uint32_t board) const;
+  template <class Write, class Read>
+  void exchange(const Write& write, const Read& read);
+  bool tell_errands(bool stop);
   void tell_values();
   void tell_trunk();
   template <class T>

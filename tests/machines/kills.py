@@ -6,6 +6,7 @@ but what came after the last file, and the end is that of an undisturbed run, by
 
 SPDX-License-Identifier: MIT
 """
+import json
 import os
 import pathlib
 import random
@@ -31,36 +32,37 @@ def ranks_of(parent):
     return [int(word) for word in text.split()]
 
 
+def said_by(folder, command):
+    return subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stdout
+
+
 def trainings(binary, folder, moments, dice):
-    (folder / "leduc.toml").write_text(LEDUC.format(passes=400 * moments))
-    subprocess.run([binary, "train", "leduc.toml", "--quiet", "--out", "one.blueprint"], cwd=folder, check=True,
-                   stdout=subprocess.DEVNULL)
-    command = ["mpirun", "--quiet", "--oversubscribe", "-n", str(PROCESSES), binary, "train", "leduc.toml", "--quiet", "--go-on",
-               "--save-every", "0.2", "--out", "many.blueprint"]
+    (folder / "leduc.toml").write_text(LEDUC.format(passes=1_000_000))
+    words = [binary, "train", "leduc.toml", "--quiet", "--json", "--go-on", "--save-every", "0.2", "--out"]
+    together = ["mpirun", "--quiet", "--oversubscribe", "-n", str(PROCESSES), *words, "many.blueprint"]
     begun = folder / "begun.json"
-    killed = runs = 0
-    while True:
-        runs += 1
+    for _ in range(moments):
         begun.unlink(missing_ok=True)
-        running = subprocess.Popen(command, cwd=folder, env={**environment, "HINDSIGHT_PROGRESS": str(begun)}, stdout=subprocess.PIPE,
+        running = subprocess.Popen(together, cwd=folder, env={**environment, "HINDSIGHT_PROGRESS": str(begun)}, stdout=subprocess.PIPE,
                                    stderr=subprocess.STDOUT, text=True)
-        if killed < moments:
-            # Before all have joined, a loss leaves mpirun waiting for ever: that is its own, and not what is tried here.
-            while not begun.exists() and running.poll() is None:
-                time.sleep(0.02)
-            time.sleep(dice.uniform(0, 2))
-            ranks = ranks_of(running.pid)
-            if ranks:
-                os.kill(dice.choice(ranks), signal.SIGKILL)
-                killed += 1
+        # Before all have joined, a loss leaves mpirun waiting for ever: that is its own, and not what is tried here.
+        while not begun.exists() and running.poll() is None:
+            time.sleep(0.02)
+        time.sleep(dice.uniform(0, 2))
+        ranks = ranks_of(running.pid)
+        if len(ranks) == PROCESSES:
+            os.kill(dice.choice(ranks), signal.SIGKILL)
         said = running.communicate(timeout=600)[0]
-        if running.returncode == 0:
-            break
-        if runs > 3 * moments + 3:
-            sys.exit(f"it does not come to its end: {said}")
+        if len(ranks) != PROCESSES or running.returncode == 0:
+            sys.exit(f"it ended by itself: {said}")
+    reached = json.loads(said_by(folder, [*words, "many.blueprint", "--passes", "1"]))["passes"]
+    passes = ["--passes", str(reached + 100)]
+    subprocess.run([*together, *passes], cwd=folder, env=environment, check=True, stdout=subprocess.DEVNULL)
+    said_by(folder, [*words, "one.blueprint", *passes])
     if (folder / "one.blueprint.training").read_bytes() != (folder / "many.blueprint.training").read_bytes():
         sys.exit("after kills a training came to something else")
-    print(f"training: {killed} kills among {PROCESSES} processes, {runs} runs, the same bytes in the end")
+    print(f"training: {moments} kills among {PROCESSES} processes, {reached} passes, the same bytes in the end")
+    return reached + 100
 
 
 def farms(binary, folder, moments, dice):
@@ -86,7 +88,7 @@ def farms(binary, folder, moments, dice):
     print(f"tasks: {killed} kills among {PROCESSES} workers, the same bytes in the end")
 
 
-def full_disk(binary, folder):
+def full_disk(binary, folder, passes):
     """A disk with room for the training's file, and none for the next one beside it: the run ends with one sentence, and the file is whole."""
     before = (folder / "one.blueprint.training").read_bytes()
     disk = folder / "disk"
@@ -97,10 +99,9 @@ def full_disk(binary, folder):
         return
     try:
         (disk / "a.blueprint.training").write_bytes(before)
-        passes = 50 + int((folder / "leduc.toml").read_text().split("passes = ")[1].split()[0])
         ended = subprocess.run(
             ["mpirun", "--quiet", "--oversubscribe", "-n", "2", binary, "train", str(disk / "a.blueprint.training"), "--quiet", "--passes",
-             str(passes)], cwd=folder, env=environment, capture_output=True, text=True, timeout=300)
+             str(passes + 50)], cwd=folder, env=environment, capture_output=True, text=True, timeout=300)
         sentences = [line for line in ended.stderr.splitlines() if line.startswith("hindsight:")]
         if ended.returncode == 0 or len(sentences) != 1 or (disk / "a.blueprint.training").read_bytes() != before:
             sys.exit(f"a full disk: {ended.returncode} {ended.stderr}")
@@ -119,8 +120,8 @@ def main():
         if not shutil.which("mpirun") or not (pathlib.Path(binary).parent / "hindsight_mpi.so").exists():
             print("skipped: MPI is not installed (tools/install.sh machines), so that no training was killed")
             sys.exit(77)
-        trainings(binary, folder, moments, dice)
-        full_disk(binary, folder)
+        passes = trainings(binary, folder, moments, dice)
+        full_disk(binary, folder, passes)
 
 
 main()

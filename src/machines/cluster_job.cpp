@@ -136,7 +136,8 @@ Json tasks_json(const std::string& folder, const Farm& farm, bool whole) {
 
 Result<ClusterJob::Kind> cluster_kind(const std::vector<std::string>& words) {
   const auto has = [&](std::string_view word) { return std::ranges::find(words, word) != words.end(); };
-  if (!words.empty() && words.front() == "train") return ClusterJob::Kind::mpi;
+  if (!words.empty() && words.front() == "train")
+    return has("--sweep") ? ClusterJob::Kind::array : ClusterJob::Kind::mpi;
   const std::string first = words.empty() ? "" : words.front();
   if (first == "lbr" || first == "match" || first == "tune" || (first == "spot" && has("--flops")) ||
       (first == "values" && words.size() > 1 && words[1] == "generate"))

@@ -92,7 +92,8 @@ Result<void> foretell(ClusterJob& job) {
     if (!job.seconds && seconds.is_number()) job.seconds = 60 + margin * seconds.number() / job.processes;
     return {};
   }
-  if (job.words.front() != "train" || job.words.size() < 2 || has_extension(job.words[1], training_extension))
+  if (job.kind == ClusterJob::Kind::array || job.words.size() < 2 ||
+      has_extension(job.words[1], training_extension))
     return {};
   HS_TRY(const std::string text, read_file(job.words[1], longest_blueprint_plan));
   HS_TRY(const BlueprintPlan plan, parse_blueprint_plan(text));

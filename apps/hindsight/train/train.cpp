@@ -23,6 +23,7 @@
 #include "study/training/training_run.h"
 #include "text.h"
 #include "train/missing_bets.h"
+#include "train/sweep.h"
 #include "train/train_options.h"
 #include "train/training_line.h"
 
@@ -306,6 +307,10 @@ Result<int> train(const TrainOptions& given) {
     return fail(
         ErrorCode::invalid_argument,
         "which blueprint? Name a plan, such as examples/blueprints/heads_up_200.toml, or a training file");
+  if (!given.sweep.empty()) return run_sweep(given);
+  if (!given.farm.folder.empty())
+    return fail(ErrorCode::invalid_argument,
+                "--farm shares out the plans of --sweep; of one training mpirun starts the processes");
   const Interrupt interrupt;
   const RunControl control{interrupt.token(), given.threads};
   std::optional<TrainJob> job;
@@ -373,6 +378,20 @@ void declare_course(Parser& parser, TrainOptions& given) {
       .type("NAME");
 }
 
+void declare_sweep(Parser& parser, TrainOptions& given) {
+  parser
+      .option("--sweep", given.sweep,
+              "Train the plan with each of these values, cards.flop=ehs:50,ehs:100; may come again: with all "
+              "combinations")
+      .type("KEY=VALUE,...")
+      .excludes({"--out", "--cards", "--add-bets", "--seconds", "--size", "--tree", "--log", "--plot",
+                 "--measure-every", "--memory-per-process"});
+  parser.option("--report", given.report, "With --sweep: size and measure of each, a line (docs/formats.md)")
+      .type("FILE.csv")
+      .needs("--sweep");
+  declare_farm(parser, given.farm, "the plans of --sweep");
+}
+
 void declare_train(Parser& parser, TrainOptions& given) {
   parser.option("file", given.file, "A plan (docs/blueprint.md), or a training file to go on with")
       .type("FILE");
@@ -419,6 +438,7 @@ void declare_train(Parser& parser, TrainOptions& given) {
       .check(not_whole)
       .type("N")
       .needs("--tree");
+  declare_sweep(parser, given);
   parser.flag("--json", given.json, "Print one line of JSON");
   parser.flag("--quiet", given.quiet, "No live progress on stderr");
 }
@@ -433,6 +453,7 @@ constexpr HelpText train_help = {"train", "Train a strategy of hold'em by self-p
   hindsight train examples/blueprints/heads_up_20.toml --log course.csv --plot course.svg --measure-hands 4000
   hindsight train examples/blueprints/ms3f1t1r1h5.toml --log exact.csv --measure-every 25 --out laboratory.blueprint
   hindsight train examples/blueprints/leduc_no_limit.toml --out leduc.blueprint
+  hindsight train examples/blueprints/ms3f1t1r1h5.toml --sweep cards.river=ehs:20,ochs:20 --passes 20 --report rivers.csv
   hindsight match "blueprint(file=heads_up.blueprint)" equity
 
 A plan says which bets there are, which hands are taken to be alike, and how many boards are dealt (docs/blueprint.md).
@@ -442,6 +463,8 @@ heads-up what a local best response wins, with its 95 % interval. With three sea
 and is no time of training.
 With --add-bets a strategy comes to know what its opponents really bet: a size that it lacks is played as its neighbours, and what
 that misjudges, in chips, decides which sizes are added.
+With --sweep each combination of values is trained for as many passes, on one thread, and measured, a line of the report each; what
+is done stays in FILE.csv.farm, or --farm FOLDER, which many may share out (docs/machines.md).
 Ctrl-C keeps what was learnt and exits with 130; the training file goes on to the same result, and --log to the same log.
 )help"};
 

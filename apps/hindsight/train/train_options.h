@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "share_out.h"
 #include "train/betting_outline.h"
 
 namespace hindsight {
@@ -21,6 +22,9 @@ struct TrainOptions {
   std::string measure_setting;                 // of it; empty: the usual one
   std::vector<std::string> add_bets;  // files of hands: sizes that the plan lacks are taken from them
   std::uint64_t bets = 3;             // so many of them
+  std::vector<std::string> sweep;     // KEY=VALUE,VALUE: trained with each of them
+  std::string report;                 // of these, a line each
+  FarmOptions farm;
   unsigned threads = 1;
   bool quiet = false, json = false, size = false, tree = false,
        go_on = false;  // with the training beside `out`, where there is one

@@ -12,6 +12,7 @@
 #include "io/toml.h"
 #include "play/blueprint_path.h"
 #include "play/hand_replayer.h"
+#include "study/training/plan_text.h"
 
 namespace hindsight {
 
@@ -74,22 +75,6 @@ TomlValue bets_table(const BetMenu& menu) {
     put(out, street_names[street], std::move(of));
   }
   return out;
-}
-
-std::string document_text(const TomlValue& document) {
-  std::string out, tables;
-  for (std::size_t i = 0; i < document.items.size(); ++i) {
-    const TomlValue& item = document.items[i];
-    const std::string key = toml_key(document.keys[i]);
-    if (item.kind != TomlValue::Kind::table) {
-      out += fmt::format("{} = {}\n", key, format_toml(item));
-      continue;
-    }
-    tables += fmt::format("\n[{}]\n", key);
-    for (std::size_t k = 0; k < item.items.size(); ++k)
-      tables += fmt::format("{} = {}\n", toml_key(item.keys[k]), format_toml(item.items[k]));
-  }
-  return out + tables;
 }
 
 }  // namespace
@@ -252,7 +237,7 @@ Result<BlueprintPlan> with_bets(const BlueprintPlan& plan, std::span<const Missi
   HS_TRY(TomlValue document, parse_toml(plan.text));
   for (std::size_t i = 0; i < document.keys.size(); ++i)
     if (document.keys[i] == "bets") document.items[i] = bets_table(menu);
-  return parse_blueprint_plan(document_text(document));
+  return parse_blueprint_plan(plan_text(document));
 }
 
 }  // namespace hindsight

@@ -9,6 +9,8 @@
 
 #include "play/bots/adaptive_bot.h"
 #include "play/bots/blueprint_policy.h"
+#include "play/bots/catalog.h"
+#include "play/bots/search_policy.h"
 #include "play/matches/bot_table.h"
 #include "play/matches/match.h"
 #include "play/play_hand.h"
@@ -106,6 +108,28 @@ TEST(AdaptiveBot, WithoutCreditIsItsBase) {
     return match.mbb_per_hand(0);
   };
   EXPECT_EQ(won("adaptive(credit=0,safety=0)"), won("blueprint"));
+}
+
+// Where its base searches, so does its answer, which says what it wins and risks.
+TEST(AdaptiveBot, AnswersByASearchWhereItsBaseSearches) {
+  const auto search = std::dynamic_pointer_cast<const SearchPolicy>(
+      bot_kind("hindsight(iterations=1,from=river)")->range_model);
+  ASSERT_TRUE(search);
+  const auto run = [&](const std::shared_ptr<const SearchPolicy>& by) {
+    AdaptiveBot bot(3, bot_kind("blueprint")->make(3), base(), {}, by);
+    AdaptiveBelief last;
+    play(bot, "caller", 60, [&](const AdaptiveBelief& now, int) { last = now; });
+    return last;
+  };
+  const AdaptiveBelief now = run(search), local = run(nullptr);
+  EXPECT_FALSE(local.searched);
+  ASSERT_TRUE(now.searched);
+  EXPECT_GT(now.searched->trusted, 0);
+  EXPECT_GT(now.searched->gain, 0);
+  // An eighth of what may be lost, four stacks and what was won.
+  EXPECT_LE(now.searched->risk, 0.125 * (now.spare + stack / big_blind));
+  EXPECT_GE(now.searched->risk, -1e-3);
+  EXPECT_NE(now.account, local.account);
 }
 
 // Its hands follow from each other; sessions do not.

@@ -63,6 +63,35 @@ TEST(SearchPolicy, AnswersAlikeHoweverItWasAskedBefore) {
   }
 }
 
+// Somebody who calls whatever he has: strong hands are bet, and what cannot win a showdown no more.
+TEST(SearchPolicy, AnswersSomebodyByWhatHeDoes) {
+  const auto base = thinker(river_rules);
+  const SearchModel calls{.policy = bot_kind("caller")->policy, .trust = [](const PublicView&) { return 1; }};
+  const auto answer = SearchPolicy::against(base, calls);
+  const Script line = hand("Kh7h2c5s6c", "r250 c c c c c c");
+  const auto bets = [&](const SearchPolicy& policy, const char* a, const char* b) {
+    PolicyState state;
+    double out = 0;
+    for (const Chance& chance :
+         policy.chances(view_of(line), Combo::of(*parse_card(a), *parse_card(b)), state))
+      if (chance.move.kind == Move::Kind::raise) out += chance.probability;
+    return out;
+  };
+  EXPECT_GT(bets(*answer, "Ks", "Kd"), 0.95);
+  double bluffs = 0;
+  for (const auto& [a, b] : {std::pair("Jd", "Td"), std::pair("Qd", "9d"), std::pair("Jc", "9c")}) {
+    EXPECT_LT(bets(*answer, a, b), 0.05) << a << b;
+    bluffs += bets(*base, a, b);
+  }
+  EXPECT_GT(bluffs, 0.2) << "as long as nothing is known of him";
+  PolicyState state;
+  const auto told = answer->answer(view_of(line), Combo::of(*parse_card("Ks"), *parse_card("Kd")), state, {});
+  ASSERT_TRUE(told);
+  EXPECT_GT(told->held.gain, 0);
+  EXPECT_GT(told->held.risk, 0);
+  EXPECT_FALSE(answer->answer(view_of(hand("Kh7h2c5s6c", "r250 c")), Combo{3}, state, {})) << "no flops";
+}
+
 TEST(SearchPolicy, PlaysAsItsBaseWhereItDoesNotSearch) {
   const auto policy = thinker(river_rules);
   const BlueprintPolicy base({}, {});

@@ -127,6 +127,83 @@ TEST(StreetSearch, TakesInABetThatWasMadeAndKeepsWhatWasPlayed) {
       ASSERT_NEAR(after->decision(0).chances[a][h], before->decision(0).chances[a][h], 2e-3) << h;
 }
 
+// Somebody who never folds and never bets.
+HeldSeat caller(std::uint8_t seat, double trust) {
+  return {.seat = seat, .plays = [trust](std::span<const Move>, std::span<const Move> moves) {
+            HeldSeat::Play out{.chances = std::vector<StreetSearch::ByHand>(moves.size()), .trust = trust};
+            for (std::size_t m = 0; m < moves.size(); ++m)
+              out.chances[m].fill(moves[m].kind == Move::Kind::call ? 1.0f : 0.0f);
+            return out;
+          }};
+}
+
+// What the best answer to a caller wins beyond an equilibrium, by a solver that knows nothing of held seats.
+double most_won_from_caller(const PublicBelief& of, std::uint8_t seat, std::uint64_t iterations) {
+  const VectorGame game = *make_game(of);
+  VectorCfr<double> solver(game, spot_rule, 1u);
+  solver.run(iterations, {});
+  DecisionLocks calls;
+  for (std::uint32_t node = 0; node < game.trees[0].nodes.size(); ++node) {
+    const StreetTree::Node& at = game.trees[0].nodes[node];
+    if (at.kind != StreetTree::Kind::decision || at.seat != seat) continue;
+    const std::size_t rows = game.boards[0].hands[seat].rows();
+    std::vector<double> plays(at.actions * rows, 0);
+    for (std::uint32_t a = 0; a < at.actions; ++a)
+      if (move_of(game.trees[0].actions[at.first_child + a]) == Move::call())
+        std::fill_n(plays.begin() + static_cast<std::ptrdiff_t>(a * rows), rows, 1.0);
+    calls.add(game, 0, node, plays);
+  }
+  return solver.evaluate_with(calls).best_response[1u - seat] - solver.evaluate().value[1u - seat];
+}
+
+TEST(StreetSearch, AgainstSomebodyWhoIsKnownItWinsWhatABestResponseWins) {
+  const PublicBelief of = belief("Ks9h4s7d2c", 600, 2400);
+  for (const std::uint8_t seat : {std::uint8_t{0}, std::uint8_t{1}}) {
+    const auto sure = StreetSearch::against(of, {}, caller(seat, 1), {.iterations = 200});
+    ASSERT_TRUE(sure) << sure.error().message;
+    ASSERT_TRUE(sure->held());
+    EXPECT_EQ(sure->held()->trusted, 1);
+    const double most = most_won_from_caller(of, seat, 200);
+    EXPECT_GT(most, 0.05 * 600);
+    EXPECT_NEAR(sure->held()->gain, most, 0.01 * 600);
+    const auto doubted = StreetSearch::against(of, {}, caller(seat, 0.5), {.iterations = 200});
+    EXPECT_LE(doubted->held()->gain, sure->held()->gain);
+    EXPECT_LT(doubted->held()->risk, sure->held()->risk);
+    const auto nobody = StreetSearch::against(of, {}, caller(seat, 0), {.iterations = 200});
+    EXPECT_NEAR(nobody->held()->risk, 0, 0.01 * 600) << "an equilibrium";
+    EXPECT_GE(nobody->held()->risk, -1e-6);
+  }
+}
+
+TEST(StreetSearch, AgainstSomebodyItRisksNoMoreThanItMay) {
+  const PublicBelief of = belief("Ks9h4s7d2c", 600, 2400);
+  HeldSeat other = caller(1, 1);
+  const double risk = StreetSearch::against(of, {}, other, {.iterations = 50})->held()->risk;
+  for (const double most : {0.6 * risk, 0.1}) {
+    other.most_risked = most;
+    const auto less = StreetSearch::against(of, {}, other, {.iterations = 50});
+    EXPECT_LE(less->held()->risk, most);
+    EXPECT_LT(less->held()->trusted, 1);
+  }
+  const auto none = StreetSearch::against(of, {}, other, {.iterations = 50}),
+             plain = StreetSearch::search(of, {}, {.iterations = 50});
+  EXPECT_EQ(none->held()->trusted, 0);
+  for (std::uint32_t node = 0; node < plain->betting().nodes.size(); ++node)
+    EXPECT_EQ(none->decision(node).chances, plain->decision(node).chances);
+  other.most_asked = 3;
+  EXPECT_FALSE(StreetSearch::against(of, {}, other, {.iterations = 50}))
+      << "more decisions than may be asked";
+}
+
+TEST(StreetSearch, AgainstSomebodyIsTheSameForAnyNumberOfThreads) {
+  const PublicBelief of = belief("Ks9h4s7d", 600, 1200);
+  const auto one = StreetSearch::against(of, {}, caller(0, 0.7), {.iterations = 5});
+  const auto three = StreetSearch::against(of, {}, caller(0, 0.7), {.iterations = 5, .threads = 3});
+  EXPECT_EQ(one->held()->risk, three->held()->risk);
+  for (std::uint32_t node = 0; node < one->betting().nodes.size(); ++node)
+    EXPECT_EQ(one->decision(node).chances, three->decision(node).chances);
+}
+
 TEST(StreetSearch, ARaiseAboveWhatCanBeCalledIsAllIn) {
   const auto search = StreetSearch::search(belief("Ks9h4s7d2c", 600, 700), {}, {.iterations = 2});
   const auto all_in = search->after(0, Move::raise_to(700));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "search/street_search.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -12,6 +14,7 @@
 #include "base/run.h"
 #include "blueprint/board_trainer.h"
 #include "blueprint/dealt_game.h"
+#include "holdem/solve/decision_locks.h"
 #include "holdem/solve/vector_cfr.h"
 #include "holdem/spots/spot.h"
 #include "search/multiway_solver.h"
@@ -31,11 +34,15 @@ struct ValueTold {
   double sum = 0, error = 0;
 };
 
+StreetBudget half_the_time_of(StreetBudget budget) {
+  if (budget.deadline != Clock::time_point::max()) budget.deadline -= (budget.deadline - Clock::now()) / 2;
+  return budget;
+}
+
 // Where half of it is over.
 StreetBudget half_of(StreetBudget budget) {
   budget.iterations /= 2;
-  if (budget.deadline != Clock::time_point::max()) budget.deadline -= (budget.deadline - Clock::now()) / 2;
-  return budget;
+  return half_the_time_of(std::move(budget));
 }
 
 // How often a hand takes an action there: what the seat has played, and nothing of actions that it did not
@@ -252,6 +259,89 @@ Result<StreetSearch> StreetSearch::search(const PublicBelief& belief, std::span<
     out.take_values(game, solver);
     out.take_errors(halfway);
   }
+  return out;
+}
+
+namespace {
+
+constexpr double least_trust = 0.25;  // of what is said; below, the equilibrium is the answer
+
+// All that a seat has learnt to play.
+DecisionLocks learnt_play(const VectorGame& game, const VectorCfr<float>& solver, std::uint8_t seat) {
+  DecisionLocks out;
+  for (std::uint32_t s = 0; s < game.states.size(); ++s) {
+    const StreetTree& tree = game.trees[game.states[s].tree];
+    for (std::uint32_t n = 0; n < tree.nodes.size(); ++n)
+      if (tree.nodes[n].kind == StreetTree::Kind::decision && tree.nodes[n].seat == seat)
+        out.add(game, s, n, solver.average(s, n));
+  }
+  return out;
+}
+
+// The moves from the beginning of the street to a node.
+std::vector<Move> moves_to(const StreetTree& betting, std::uint32_t node) {
+  std::vector<Move> out;
+  for (const std::uint32_t at : way_to(betting, node))
+    if (at != 0) out.push_back(move_of(betting.actions[at]));
+  return out;
+}
+
+}  // namespace
+
+Result<std::vector<VectorGame::Lock>> StreetSearch::locks_of(const VectorGame& game,
+                                                             const HeldSeat& other) const {
+  std::vector<VectorGame::Lock> out;
+  std::size_t asked = 0;
+  for (std::uint32_t node = 0; node < decisions_.size(); ++node) {
+    if (decisions_[node].moves.empty() || betting_.nodes[node].seat != other.seat) continue;
+    if (++asked > other.most_asked)
+      return fail(ErrorCode::unsupported,
+                  fmt::format("more than {} decisions of the street would be held", other.most_asked));
+    const HeldSeat::Play play = other.plays(moves_to(betting_, node), decisions_[node].moves);
+    if (play.chances.empty() || !(play.trust > 0)) continue;
+    const PlayedDecision as_played{.way = {}, .moves = decisions_[node].moves, .chances = play.chances};
+    out.push_back({0, node, locked_rows(game.boards[0].hands[other.seat], as_played.moves, as_played),
+                   std::min(play.trust, 1.0)});
+  }
+  return out;
+}
+
+Result<StreetSearch> StreetSearch::against(const PublicBelief& belief, std::span<const PlayedDecision> played,
+                                           const HeldSeat& other, const StreetBudget& budget) {
+  HS_TRY(VectorGame free, make_game(belief, budget.memory / 2, true, budget.threads));  // two at a time
+  StreetSearch out(free.trees[0]);
+  HS_TRY(const std::vector<VectorGame::Lock> model, out.locks_of(free, other));
+  for (const PlayedDecision& decision : played)
+    if (const auto node = out.find(decision))
+      free.locks.push_back({0, *node,
+                            locked_rows(free.boards[0].hands[out.betting_.nodes[*node].seat],
+                                        out.decisions_[*node].moves, decision)});
+  const auto me = static_cast<std::uint8_t>(1 - other.seat);
+  VectorCfr<float> equilibrium(free, spot_rule, budget.threads, true);
+  run_within(equilibrium, 1, half_the_time_of(budget));
+  const VectorEvaluation solved = equilibrium.evaluate();
+  // What the other seat is sure of in an equilibrium, by his part of the one that was learnt.
+  const double his = solved.value[0] + solved.value[1] - solved.best_response[me];
+  for (double trusted = 1; trusted >= least_trust && Clock::now() < budget.deadline; trusted /= 2) {
+    VectorGame held = free;
+    for (VectorGame::Lock lock : model) {
+      lock.trust *= trusted;
+      held.locks.push_back(std::move(lock));
+    }
+    VectorCfr<float> answer(held, spot_rule, budget.threads, true);
+    run_within(answer, 1, trusted > least_trust ? half_the_time_of(budget) : budget);
+    DecisionLocks plays = learnt_play(free, answer, me);
+    const double risk = equilibrium.evaluate_with(plays).best_response[other.seat] - his;
+    if (risk > other.most_risked) continue;
+    for (const VectorGame::Lock& lock : model) plays.add(free, lock.state, lock.node, lock.strategy);
+    out.held_ = Held{trusted, equilibrium.evaluate_with(plays).value[me] - solved.value[me], risk};
+    out.iterations_ = answer.iterations();
+    out.take_strategies(held, answer);
+    return out;
+  }
+  out.held_ = Held{};
+  out.iterations_ = equilibrium.iterations();
+  out.take_strategies(free, equilibrium);
   return out;
 }
 

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -46,6 +47,20 @@ struct PlayedDecision {
       chances;  // by move; together 1 for each hand that the board leaves
 };
 
+// Somebody whose play on the street is known in part; on later ones he is free.
+struct HeldSeat {
+  struct Play {
+    std::vector<std::array<float, combo_count>> chances;  // by move; none: he is free there
+    double trust = 1;  // so often he plays it, and as he likes otherwise: 0 to 1
+  };
+  std::uint8_t seat = 0;
+  // At his turn after these moves of the street, where he has those.
+  std::function<Play(std::span<const Move> way, std::span<const Move> moves)> plays;
+  std::size_t most_asked = 64;  // decisions
+  // Chips a hand, on average over the ranges: a part of the trust is taken back where more is risked.
+  double most_risked = std::numeric_limits<double>::max();
+};
+
 // The strategies of all seats at the decisions of the street.  It never changes.
 class StreetSearch {
  public:
@@ -64,6 +79,20 @@ class StreetSearch {
   // (search/multiway_solver.h).  An iteration is a board, as above; no values.
   static Result<StreetSearch> among(const MultiwaySpot& spot, std::span<const PlayedDecision> played,
                                     std::uint64_t seed, const StreetBudget& budget);
+
+  // The first with one seat held, decision by decision (holdem/solve/decision_locks.h): how the other answers
+  // him.  Beside it the equilibrium is solved, from which gain and risk are measured, each with as many
+  // iterations.  No values.  Errors: as above, or more decisions of his than may be asked for.
+  static Result<StreetSearch> against(const PublicBelief& belief, std::span<const PlayedDecision> played,
+                                      const HeldSeat& other, const StreetBudget& budget);
+
+  // Chips a hand, on average over the ranges and in the betting that is searched.
+  struct Held {
+    double trusted = 0;  // the part of the trust that was not taken back
+    double gain = 0;     // that the answer wins from him beyond the equilibrium, if he plays as he is said to
+    double risk = 0;     // that whoever knows the answer wins beyond an equilibrium; never told too low
+  };
+  const std::optional<Held>& held() const { return held_; }
 
   using ByHand = std::array<float, combo_count>;  // by Combo::index
   struct Decision {
@@ -86,6 +115,7 @@ class StreetSearch {
  private:
   explicit StreetSearch(StreetTree betting);
   std::optional<std::uint32_t> find(const PlayedDecision& played) const;  // the decision
+  Result<std::vector<VectorGame::Lock>> locks_of(const VectorGame& game, const HeldSeat& other) const;
   void take_strategies(const VectorGame& game, const VectorCfr<float>& solver);
   void take_strategies(const BoardTrainer& solver);
   void take_strategies(const MultiwaySolver& solver);
@@ -99,6 +129,7 @@ class StreetSearch {
   StreetTree betting_;
   std::vector<Decision> decisions_;  // by node; empty ones elsewhere
   std::uint64_t iterations_ = 0;
+  std::optional<Held> held_;
 };
 
 // Hands of one round by themselves, those of others in buckets, which are kept by board.

@@ -91,8 +91,12 @@ class AdaptiveBot::BySeat final : public Policy {
 };
 
 AdaptiveBot::AdaptiveBot(std::uint64_t seed, std::unique_ptr<Bot> base, std::shared_ptr<const Policy> policy,
-                         const AdaptiveRules& rules)
-    : Bot(seed), rules_(rules), base_(std::move(base)), policy_(std::move(policy)) {}
+                         const AdaptiveRules& rules, std::shared_ptr<const SearchPolicy> search)
+    : Bot(seed),
+      rules_(rules),
+      base_(std::move(base)),
+      policy_(std::move(policy)),
+      search_(std::move(search)) {}
 
 void AdaptiveBot::meet(std::span<const std::string> names) { names_.assign(names.begin(), names.end()); }
 
@@ -199,14 +203,19 @@ void AdaptiveBot::watch(const SeatView& view) {
   LbrPlayer player(rules_.menu, asked, again->hand(), view.me(), view.combo(),
                    Rng(rng().bits(), showdown_purpose));
   player.trust_by([&asked](const PublicView& turn) { return asked.at(turn.me()).trust(turn); });
-  player.bet_at_most(
-      static_cast<Chips>(std::max(0.0, spare()) * bet_of_spare * static_cast<double>(view.rules().min_bet)));
-  watched_ =
-      std::make_unique<Watched>(Watched{.me = view.me(),
-                                        .others = std::move(policies),
-                                        .again = std::move(*again),
-                                        .way = weaker && spare() >= risked_ ? drawn_way(view) : Way::base,
-                                        .player = std::move(player)});
+  const double most = std::max(0.0, spare()) * bet_of_spare * static_cast<double>(view.rules().min_bet);
+  player.bet_at_most(static_cast<Chips>(most));
+  SearchModel model{
+      .policy = policies,
+      .trust = [policies](const PublicView& turn) { return policies->at(turn.me()).trust(turn); },
+      .most_risked = most};
+  watched_ = std::make_unique<Watched>(
+      Watched{.me = view.me(),
+              .others = std::move(policies),
+              .again = std::move(*again),
+              .way = weaker && spare() >= risked_ ? drawn_way(view) : Way::base,
+              .player = std::move(player),
+              .search = search_ ? SearchPolicy::against(search_, std::move(model)) : nullptr});
 }
 
 // What is known of a way at first is what the base has come to, spread twice as far, as if it had been seen
@@ -268,7 +277,17 @@ bool AdaptiveBot::deviates(const SeatView& view) const {
 Move AdaptiveBot::decide(const SeatView& view, const Budget& budget) {
   if (!deviates(view) || !follow(view)) return base_->act(view, budget);
   watched_->made = true;
+  if (const std::optional<Move> move = searched(view, budget)) return *move;
   return watched_->player.decide(watched_->again.hand());
+}
+
+std::optional<Move> AdaptiveBot::searched(const SeatView& view, const Budget& budget) {
+  if (!watched_->search || view.street() < Street::turn || view.live().size() != 2) return std::nullopt;
+  const auto answer = watched_->search->answer(view, view.combo(), watched_->searching, budget);
+  if (!answer) return std::nullopt;
+  const auto big_blind = static_cast<double>(view.rules().min_bet);
+  searched_ = {answer->held.trusted, answer->held.gain / big_blind, answer->held.risk / big_blind};
+  return draw_move(answer->chances, rng());
 }
 
 ActionProbabilities AdaptiveBot::drawn_from(const SeatView& view) const {
@@ -391,7 +410,8 @@ std::vector<AdaptiveBelief> AdaptiveBot::beliefs() const {
                    .account = account_,
                    .spare = spare(),
                    .risked = risked_,
-                   .deviates = watched_ ? watched_->way != Way::base : deviated_});
+                   .deviates = watched_ ? watched_->way != Way::base : deviated_,
+                   .searched = searched_});
   return out;
 }
 

@@ -22,8 +22,10 @@
 //
 // If all four are answered by yes the hand is played by a local best response to the model
 // (play/response/lbr_player.h), from the turn on or from the first street on: a mean is drawn for each
-// way from what hands have shown of it (Thompson 1933), and the one with the higher is taken. Else it is
-// played by the base. With more than two seats no bound is known of the base itself; the account holds
+// way from what hands have shown of it (Thompson 1933), and the one with the higher is taken. A base that
+// searches answers turns and rivers with two left by a search of the street in which he is held to the model
+// (SearchPolicy::against), so far as counts back what the model says of each turn. Else it is played by the
+// base. With more than two seats no bound is known of the base itself; the account holds
 // all the same.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -36,6 +38,7 @@
 #include <string>
 #include <vector>
 
+#include "play/bots/search_policy.h"
 #include "play/hand_replayer.h"
 #include "play/models/play_counts.h"
 #include "play/models/player_mixture.h"
@@ -67,13 +70,20 @@ struct AdaptiveBelief {
   // like the last one risks.
   double account = 0, spare = 0, risked = 0;
   bool deviates = false;  // in the hand that is played, or in the last one
+  // Of the last answer by a search, big blinds a hand, on average over what both may hold
+  // (StreetSearch::Held): the share of the trust that was left, won beyond an equilibrium, at most lost.
+  struct Searched {
+    double trusted = 0, gain = 0, risk = 0;
+  };
+  std::optional<Searched> searched{};
 };
 
 class AdaptiveBot final : public Bot {
  public:
-  // `policy`: what the base plays by, and takes others to play by until it knows better.
+  // `policy`: what the base plays by, and takes others to play by until it knows better.  `search`: what it
+  // answers by where two are left on turn and river; null: by a local best response, there as well.
   AdaptiveBot(std::uint64_t seed, std::unique_ptr<Bot> base, std::shared_ptr<const Policy> policy,
-              const AdaptiveRules& rules);
+              const AdaptiveRules& rules, std::shared_ptr<const SearchPolicy> search = {});
   void meet(std::span<const std::string> names) override;
   void end(const SeatView& view) override;
   ActionProbabilities drawn_from(const SeatView& view) const override;
@@ -112,6 +122,7 @@ class AdaptiveBot final : public Bot {
 
   void on_begin(const SeatView& view) override;
   Move decide(const SeatView& view, const Budget& budget) override;
+  std::optional<Move> searched(const SeatView& view, const Budget& budget);
   bool deviates(const SeatView& view) const;
   Known& known(const std::string& name);
   std::string name_of(Seat seat) const;
@@ -127,12 +138,14 @@ class AdaptiveBot final : public Bot {
   AdaptiveRules rules_;
   std::unique_ptr<Bot> base_;
   std::shared_ptr<const Policy> policy_;
+  std::shared_ptr<const SearchPolicy> search_;
   std::shared_ptr<StrengthOrders> orders_ = std::make_shared<StrengthOrders>();
   std::map<std::string, Known> known_;
   std::vector<std::string> names_;   // by seat, of this hand
   double account_ = 0, risked_ = 0;  // big blinds: risked in the last hand begun
   std::uint64_t hands_ = 0;
   bool deviated_ = false;  // in the last hand
+  std::optional<AdaptiveBelief::Searched> searched_;
 
   // A hand that is watched by the models.
   struct Watched {
@@ -143,6 +156,8 @@ class AdaptiveBot final : public Bot {
     Way way = Way::base;
     bool made = false;  // a move of its own
     LbrPlayer player;
+    std::shared_ptr<const SearchPolicy> search;
+    PolicyState searching;
   };
   std::unique_ptr<Watched> watched_;
 };

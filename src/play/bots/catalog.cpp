@@ -229,8 +229,11 @@ Result<BotKind> hindsight_bot(const Arguments& arguments) {
   return kind;
 }
 
-constexpr std::array<Parameter, 10> adaptive_parameters{{
+constexpr std::array<Parameter, 11> adaptive_parameters{{
     {"base", "blueprint", "what it plays until it knows better: blueprint or hindsight"},
+    {"answer", "search",
+     "of base=hindsight on turn and river with two left: search, the street with him held to the model, or "
+     "local, a local best response, as everywhere else"},
     {"safety", "100", "what deviating may lose, in thousandths of a big blind for each hand played"},
     {"credit", "4", "stacks that deviating may lose beyond that"},
     {"half_life", "0", "hands after which what was seen counts half; 0: nothing is forgotten"},
@@ -273,6 +276,10 @@ Result<BotKind> adaptive(const Arguments& arguments) {
   const std::string thinking =
       fmt::format("hindsight(think={},iterations={})", arguments.text("think"), arguments.text("iterations"));
   HS_TRY(const BotKind plays, bot_kind(base == 0 ? "blueprint" : thinking));
+  constexpr std::array<std::string_view, 2> answers = {"search", "local"};
+  HS_TRY(const std::size_t answer, arguments.choice("answer", answers));
+  const auto search =
+      answer == 0 ? std::dynamic_pointer_cast<const SearchPolicy>(plays.range_model) : nullptr;
   const auto policy = std::make_shared<const BlueprintPolicy>(std::vector<std::shared_ptr<const Blueprint>>(),
                                                               BlueprintRules{.threshold = 0});
   std::optional<OpponentProfile> before;
@@ -289,23 +296,23 @@ Result<BotKind> adaptive(const Arguments& arguments) {
     kind.cost.files.push_back(file);
     return kind;
   }
-  const auto upon = [=](const BotMaker& make) -> BotMaker {
+  const auto upon = [=](const BotMaker& make, std::shared_ptr<const SearchPolicy> answers_by) -> BotMaker {
     return [=](std::uint64_t seed) -> std::unique_ptr<Bot> {
-      auto bot = std::make_unique<AdaptiveBot>(seed, make(seed), policy, rules);
+      auto bot = std::make_unique<AdaptiveBot>(seed, make(seed), policy, rules, answers_by);
       if (before) bot->remember(before->player, before->counts);
       return bot;
     };
   };
   BotKind kind{.name = "",
                .title = "Hindsight, adapting",
-               .make = upon(plays.make),
+               .make = upon(plays.make, search),
                .cost = plays.cost,
                .policy = nullptr};
   if (before) kind.cost.files.push_back(file);
   kind.cost.bytes += sizeof(AdaptiveBot) + (1 << 18);  // of what it has counted
   if (plays.stand_in) {
     BotKind quick = kind;
-    quick.make = upon(plays.stand_in->make);
+    quick.make = upon(plays.stand_in->make, nullptr);
     kind.stand_in = std::make_shared<const BotKind>(std::move(quick));
   }
   return kind;

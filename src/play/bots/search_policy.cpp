@@ -16,6 +16,7 @@
 #include "play/bots/likelier_moves.h"
 #include "play/hand_replayer.h"
 #include "play/models/observed_range.h"
+#include "play/move_shares.h"
 #include "search/multiway_solver.h"
 #include "search/search_menu.h"
 
@@ -31,6 +32,7 @@ constexpr std::uint64_t flop_boards = 12, turn_boards = 30, river_iterations = 3
 // same time.  And seconds of a core that come to about as many.
 constexpr std::uint64_t all_rivers = 80;
 constexpr double seconds_of_all_rivers = 1;
+constexpr std::uint64_t least_held_turn = 40;  // iterations: boards are not drawn there
 // With a clock: what more of them change is small.
 constexpr std::uint64_t most_iterations = 2'000, most_boards = 10'000;
 constexpr Clock::duration least_time = std::chrono::milliseconds(60);  // or a search is not begun
@@ -142,6 +144,7 @@ class SearchPolicy::Followed {
   Result<void> search_on(const SearchPolicy& policy, const PublicView& view, const StreetBudget& budget,
                          const Event* made = nullptr);
   std::vector<PlayedDecision> played(const SearchPolicy& policy, const Play& play, std::size_t moves) const;
+  HeldSeat held_seat(const SearchModel& model, const Play& play) const;
 
   Seat me_;
   std::vector<Play> streets_;
@@ -267,6 +270,13 @@ ActionProbabilities chances_of(const StreetSearch::Decision& decision, Combo han
   return out;
 }
 
+// A move of a search, in the hand: a raise may be to more than there is.
+Move as_it_is_legal(const Move& move, const LegalMoves& legal) {
+  return move.kind == Move::Kind::raise  ? raise_or_call(legal, move.to)
+         : move.kind == Move::Kind::fold ? fold_or_check(legal)
+                                         : move;
+}
+
 // What a person who knows the values about may do: in part what is best by a solution, in part whatever is
 // worth nearly as much (a quantal response, McKelvey & Palfrey 1995).  Moves that no solution makes say
 // something of the hand so, too.
@@ -358,12 +368,16 @@ Result<void> SearchPolicy::Followed::end_street(const SearchPolicy& policy, cons
     const double threshold = own ? policy.rules_.threshold : 0;
     Range& range = next.ranges[event.seat.value];
     const HandSet held = hands_held(range.weights, set_of(turn.board()));
+    const bool is_modelled = !own && policy.model_;
+    const Policy& asked = own           ? *policy.base_
+                          : is_modelled ? *policy.model_->policy
+                                        : static_cast<const Policy&>(*policy.others_);
     const RangeStrategy plays =
-        search != nullptr && node
+        search != nullptr && node && !is_modelled
             ? policy.rules_.reviews
                   ? as_people_play(search->decision(*node), held, static_cast<double>(turn.pot()))
                   : strategy_at(search->decision(*node), held, threshold)
-            : (own ? *policy.base_ : *policy.others_).strategy(turn, held, states_[event.seat.value]);
+            : asked.strategy(turn, held, states_[event.seat.value]);
     observe(turn, plays, made_by(event), own ? 0 : policy.rules_.slip, range);
     if (search != nullptr && node) node = search->after(*node, made_by(event));
     HS_RETURN_IF_ERROR(next.begin.play(event, view.board()));
@@ -394,6 +408,37 @@ std::vector<PlayedDecision> SearchPolicy::Followed::played(const SearchPolicy& p
   return out;
 }
 
+// Asked for all hands at each of his turns on the street, as if the hand had come there.
+HeldSeat SearchPolicy::Followed::held_seat(const SearchModel& model, const Play& play) const {
+  const SeatSet live = play.begin.turn().live();
+  const Seat other = live.without(me_).first();
+  return {.seat = static_cast<std::uint8_t>(live.first() == other ? 0 : 1),
+          .plays =
+              [&model, &play, other, this](std::span<const Move> way, std::span<const Move> moves) {
+                HeldSeat::Play out;
+                Hand hand = play.begin.hand();
+                for (const Move& move : way)
+                  if (hand.next().kind != Hand::Next::Kind::move ||
+                      !hand.play(as_it_is_legal(move, hand.legal())))
+                    return out;
+                if (hand.next().kind != Hand::Next::Kind::move || hand.next().seat != other) return out;
+                const PublicView view(hand, other);
+                PolicyState state = states_[other.value];
+                const RangeStrategy plays =
+                    model.policy->strategy(view, hands_left(set_of(view.board())), state);
+                out.chances.assign(moves.size(), {});
+                std::vector<std::vector<double>> shares;  // by row
+                for (std::size_t r = 0; r < plays.rows(); ++r)
+                  shares.push_back(shares_of(plays.row(r), moves, view));
+                for (std::uint16_t i = 0; i < combo_count; ++i)
+                  for (std::size_t m = 0; m < moves.size(); ++m)
+                    out.chances[m][i] = static_cast<float>(shares[plays.row_of(Combo{i})][m]);
+                out.trust = model.trust(view);
+                return out;
+              },
+          .most_risked = model.most_risked};
+}
+
 std::optional<StreetSearch> SearchPolicy::Followed::search(const SearchPolicy& policy, const Play& play,
                                                            std::span<const Event> moves,
                                                            const StreetBudget& budget) const {
@@ -410,9 +455,12 @@ std::optional<StreetSearch> SearchPolicy::Followed::search(const SearchPolicy& p
   if (rules.is_timed() &&
       (!core.wait(budget.deadline - least_time, budget.stop) || Clock::now() + least_time > budget.deadline))
     return std::nullopt;
-  const bool sampled = multiway ? street < Street::river : is_sampled(street, rules, budget.deadline);
+  const bool held = policy.model_.has_value();
+  const bool sampled =
+      multiway ? street < Street::river : !held && is_sampled(street, rules, budget.deadline);
   mine.iterations = rules.is_timed() ? (sampled ? most_boards : most_iterations)
                                      : rules.iterations * cheaper(street, multiway, sampled);
+  if (held && street == Street::turn) mine.iterations = std::max(mine.iterations, least_held_turn);
   if (multiway && sampled) {
     PolicyState state = states_[play.begin.turn().me().value];
     auto known = policy.others_->places(play.begin.turn(), state);
@@ -421,6 +469,7 @@ std::optional<StreetSearch> SearchPolicy::Followed::search(const SearchPolicy& p
   }
   const auto before = played(policy, play, moves.size());
   auto found = multiway  ? StreetSearch::among(spot, before, seed_of_boards, mine)
+               : held    ? StreetSearch::against(belief, before, held_seat(*policy.model_, play), mine)
                : sampled ? StreetSearch::sample(belief, before, policy.later_, seed_of_boards, mine)
                          : StreetSearch::search(belief, before, mine);
   const std::uint64_t least = sampled ? least_boards : least_iterations;
@@ -511,6 +560,16 @@ SearchPolicy::SearchPolicy(std::shared_ptr<const Policy> base, std::shared_ptr<c
       rules_(rules),
       searches_(std::make_shared<Searches>()) {}
 
+std::shared_ptr<const SearchPolicy> SearchPolicy::against(const std::shared_ptr<const SearchPolicy>& policy,
+                                                          SearchModel model) {
+  SearchRules rules = policy->rules_;
+  rules.first = std::max(rules.first, Street::turn);
+  rules.seats = 2;
+  auto out = std::make_shared<SearchPolicy>(policy, policy->others_, policy->later_, rules);
+  out->model_ = std::move(model);
+  return out;
+}
+
 StreetBudget SearchPolicy::budget(const Budget& given) const {
   StreetBudget out{.deadline = given.deadline, .stop = given.stop};
   const std::chrono::duration<double> time(rules_.seconds);
@@ -540,11 +599,17 @@ std::optional<SearchPolicy::Place> SearchPolicy::place(const PublicView& view, F
 
 ActionProbabilities SearchPolicy::played(const Place& place, const PublicView& view, Combo hand) const {
   ActionProbabilities out = chances_of(place.decision(), hand, rules_.threshold);
-  for (Chance& chance : out)
-    chance.move = chance.move.kind == Move::Kind::raise  ? raise_or_call(view.legal(), chance.move.to)
-                  : chance.move.kind == Move::Kind::fold ? fold_or_check(view.legal())
-                                                         : chance.move;
+  for (Chance& chance : out) chance.move = as_it_is_legal(chance.move, view.legal());
   return out;
+}
+
+std::optional<SearchPolicy::Answer> SearchPolicy::answer(const PublicView& view, Combo hand,
+                                                         PolicyState& state, const Budget& given) const {
+  const auto at = place(view, state.of<Followed>(*this), given);
+  if (!at || !at->search->held()) return std::nullopt;
+  ActionProbabilities out = played(*at, view, hand);
+  if (out.empty()) return std::nullopt;
+  return Answer{std::move(out), *at->search->held()};
 }
 
 ActionProbabilities SearchPolicy::chances(const PublicView& view, Combo hand, PolicyState& state,

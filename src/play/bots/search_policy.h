@@ -9,6 +9,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 
@@ -34,12 +36,27 @@ struct SearchRules {
   bool is_timed() const { return iterations == 0; }
 };
 
+// Somebody who plays by a policy of his own rather than by an equilibrium, so far as that is trusted at a
+// turn:
+// 0 to 1.
+struct SearchModel {
+  std::shared_ptr<const Policy> policy{};
+  std::function<double(const PublicView& turn)> trust{};
+  double most_risked = std::numeric_limits<double>::max();  // chips, HeldSeat
+};
+
 class SearchPolicy final : public Policy {
  public:
   // It plays by `base` where it does not search, and takes others to play by `others` there and after a
   // street that more than two are left in.  `later`: of turn and river, where the flop is searched.
   SearchPolicy(std::shared_ptr<const Policy> base, std::shared_ptr<const BlueprintPolicy> others,
                std::shared_ptr<const CardBuckets> later, const SearchRules& rules);
+  // The same against somebody like that, where two are left: turn and river are searched with his decisions
+  // on the street held to the model, and his range is the model's.  What it played before it held him is what
+  // the policy would have.
+  static std::shared_ptr<const SearchPolicy> against(const std::shared_ptr<const SearchPolicy>& policy,
+                                                     SearchModel model);
+
   // Of what is public alone: with a clock, what the time came to.  What was searched is kept for a while, for
   // all who ask.
   ActionProbabilities chances(const PublicView& view, Combo hand, PolicyState& state) const override;
@@ -48,6 +65,14 @@ class SearchPolicy final : public Policy {
   // The same within what one decision may take.
   ActionProbabilities chances(const PublicView& view, Combo hand, PolicyState& state,
                               const Budget& budget) const;
+
+  // What a search against somebody says; nothing where none is made.
+  struct Answer {
+    ActionProbabilities chances;
+    StreetSearch::Held held;
+  };
+  std::optional<Answer> answer(const PublicView& view, Combo hand, PolicyState& state,
+                               const Budget& budget) const;
 
   // What a search says of a turn whose move is known; nothing where none is made.
   struct Judgement {
@@ -71,6 +96,7 @@ class SearchPolicy final : public Policy {
   std::shared_ptr<const BlueprintPolicy> others_;
   std::shared_ptr<const CardBuckets> later_;
   SearchRules rules_;
+  std::optional<SearchModel> model_;
   std::shared_ptr<Searches> searches_;
 };
 

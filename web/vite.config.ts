@@ -12,7 +12,7 @@ export default defineConfig(({ mode }) => ({
   // `make static`: a folder for any host, wherever it lies there, with the program's module in the server's place.
   ...(mode === 'static' && {
     base: './',
-    resolve: { alias: [{ find: /^\.{1,2}\/(lib\/)?line$/, replacement: alone }] },
+    resolve: { alias: [{ find: /^(\.{1,2}\/)+(lib\/)?line$/, replacement: alone }] },
     worker: { format: 'es' as const },
   }),
   plugins: [svelte(), ...(mode === 'mock' ? [mock()] : [])],

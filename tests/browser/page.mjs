@@ -71,11 +71,13 @@ async function river(page, name) {
   await page.locator('[data-action]').first().click();
   await page.locator('.explore[data-line="check"]').waitFor();
   await settled(page);
+  assert.equal(await page.locator('a[href*="train=1"]').count(), 0, 'the program trains');
   assert.equal(await page.locator('[role="alert"]').count(), 0, 'the river has a problem');
   assert.equal(await beside(page), 0, `the river is wider than the window (${name})`);
   if (shots) await page.screenshot({ path: join(shots, `river_${name}.png`), fullPage: true });
   await page.goto(`${at}#/study`);
   await page.locator('[data-spot][data-state="done"]').waitFor();
+  assert.equal(await page.locator('main a[href*="train"], main a[href="#/study/puzzles"]').count(), 0);
   if (shots) await page.screenshot({ path: join(shots, `study_${name}.png`), fullPage: true });
 }
 const browser = await browse();

@@ -133,6 +133,38 @@ TEST_F(Opponents, ProfilesAreKeptShownAndMerged) {
   EXPECT_EQ(read_text(kept), before);
 }
 
+// Of files as of their hands; read, foretold, exploited and adapted to like a player.
+TEST_F(Opponents, APopulationIsAModelOfAnybody) {
+  const std::string anna = scratch / "anna.profile", bert = scratch / "bert.profile",
+                    all = scratch / "all.profile", again = scratch / "again.profile";
+  ASSERT_EQ(learn("Anna", anna).code, 0);
+  ASSERT_EQ(learn("Bert", bert).code, 0);
+  const Finished run = run_program({"profile", anna, bert, "--population", "--out", all});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, AllOf(HasSubstr("2 players as one"), HasSubstr("population: ")));
+  ASSERT_EQ(run_program({"profile", file, "--population", "--out", again, "--quiet"}).code, 0);
+  EXPECT_EQ(read_text(all), read_text(again));
+  EXPECT_EQ(run_program({"profile", all, "--json"}).json()["players"], 2);
+  const Finished read = run_program({"read", file, "--player", "Bert", "--model", all, "--quiet"});
+  EXPECT_EQ(read.code, 0) << read.err;
+  const auto losses = [&](const std::string& from) {
+    const Finished told = run_program({"predict", file, "--learn", from, "--json", "--quiet"});
+    EXPECT_EQ(told.code, 0) << told.err;
+    EXPECT_EQ(told.json()["learnt"], from == file ? 2 : 4) << "hands of two players each";
+    return told.json()["forecasters"][1]["log_loss"].get<double>();
+  };
+  const double nothing = run_program({"predict", file, "--split", "0", "--json", "--quiet"})
+                             .json()["forecasters"][1]["log_loss"]
+                             .get<double>();
+  EXPECT_LT(losses(all), nothing) << "these very hands";
+  EXPECT_NEAR(losses(all), losses(file), 0.2) << "all but the order is there";
+  const Finished adapts =
+      run_program({"match", "adaptive(file=" + all + ")", "caller", "--hands", "4", "--json", "--quiet"});
+  EXPECT_EQ(adapts.code, 0) << adapts.err;
+  expect_sentence(run_program({"profile", anna, bert}), "take all players as one with --population");
+  EXPECT_EQ(run_program({"profile", anna, bert, "--player", "Both", "--json"}).json()["hands"], 4);
+}
+
 // One sentence each, and what was there stays.
 TEST_F(Opponents, WrongInputIsToldInOneSentence) {
   const std::string kept = scratch / "anna.profile", other = scratch / "other.profile";

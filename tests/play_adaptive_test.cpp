@@ -185,5 +185,21 @@ TEST(AdaptiveBot, RemembersWhomItKnows) {
   EXPECT_EQ(other.counts("caller")->hands(), 12u);
 }
 
+// Of a population so much is taken over that somebody himself is soon more than it.
+TEST(AdaptiveBot, ExpectsOfAnybodyWhatItWasTold) {
+  PlayCounts population;
+  const Situation river{.street = Street::river, .raises = 1, .price = Situation::Price::medium};
+  population.put(river, {.turns = 400, .made = {300, 100}, .foreseen = 400, .expected = {200, 200}});
+  population.put_hands(1000, 1000);
+  AdaptiveBot bot = bot_of({});
+  bot.expect(population);
+  play(bot, "caller", 1, [](const AdaptiveBelief& now, int) { EXPECT_EQ(now.hands, 1u); });
+  const PlayCounts* known = bot.counts("caller");
+  ASSERT_NE(known, nullptr);
+  EXPECT_NEAR(known->weight(), 51, 1e-9);
+  EXPECT_NEAR(known->cell(river, 2).made[0], 15, 1e-9);
+  EXPECT_NEAR(known->cell(river, 2).expected[0], 10, 1e-9);
+}
+
 }  // namespace
 }  // namespace hindsight::this_file

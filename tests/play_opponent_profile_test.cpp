@@ -78,7 +78,7 @@ TEST(OpponentProfile, RefusesWhatIsDamagedChangedOrNewer) {
   EXPECT_NE(refused("").find("no profile of a player"), std::string::npos);
   EXPECT_NE(refused("{}").find("no profile of a player"), std::string::npos);
   EXPECT_NE(refused(text.substr(0, text.size() / 2)).find("cut short"), std::string::npos);
-  EXPECT_NE(refused(with("\"hindsight_profile\":1", "\"hindsight_profile\":2")).find("version 2"),
+  EXPECT_NE(refused(with("\"hindsight_profile\":1", "\"hindsight_profile\":3")).find("version 3"),
             std::string::npos);
   EXPECT_NE(refused(with("\"hands\":30", "\"hands\":31")).find("changed or damaged"), std::string::npos);
   EXPECT_NE(refused(with("Joe", "Jim")).find("changed or damaged"), std::string::npos);
@@ -106,6 +106,31 @@ TEST(OpponentProfile, ThoseOfOnePlayerAreMergedWhereTheyWereCountedAlike) {
   ASSERT_FALSE(merged);
   EXPECT_NE(merged.error().message.find("half-lives of 0 and 50"), std::string::npos);
   EXPECT_TRUE(other.counts.empty()) << "nothing was taken over";
+}
+
+TEST(OpponentProfile, OfAPopulationIsAllThatIsKnownOfItsPlayers) {
+  OpponentProfile joe = some_profile(), ann = some_profile();
+  ann.player = "Ann";
+  const auto all = population(std::vector{joe, ann, joe});
+  ASSERT_TRUE(all) << all.error().message;
+  EXPECT_EQ(all->players, 2u) << "two profiles of Joe's";
+  EXPECT_EQ(all->counts.hands(), 90u);
+  const auto [situation, cell] = joe.counts.cells().front();
+  EXPECT_NEAR(all->counts.seen(situation, 2), 3 * cell.turns, 1e-9);
+  const std::string text = profile_text(*all);
+  const auto again = parse_profile(text);
+  ASSERT_TRUE(again) << again.error().message;
+  EXPECT_EQ(again->players, 2u);
+  EXPECT_EQ(profile_text(*again), text);
+  std::string changed = text;
+  changed.replace(changed.find("\"players\":2"), 11, "\"players\":3");
+  EXPECT_FALSE(parse_profile(changed));
+  EXPECT_EQ(population(std::vector{*all, ann})->players, 3u) << "nobody knows who was in it";
+  EXPECT_FALSE(population({}));
+  const auto unlike = population(std::vector{joe, OpponentProfile{.player = "Eve", .counts = PlayCounts()}});
+  ASSERT_FALSE(unlike);
+  EXPECT_NE(unlike.error().message.find("'Eve': these profiles were not counted alike"), std::string::npos)
+      << unlike.error().message;
 }
 
 TEST(OpponentProfile, HasAFileNameOfItsOwn) {

@@ -81,6 +81,21 @@ TEST(KnownOpponents, AreCountedAsTheirHandsSayAndKept) {
   EXPECT_EQ(text_of(file), profile_text({"Guest", std::string(expected_by_usual), *counted.find("Guest")}));
 }
 
+TEST(KnownOpponents, AreExportedAsOne) {
+  Api api;
+  const Request request{.method = "GET", .path = "/api/v1/opponents/population/profile"};
+  EXPECT_EQ(api.service().router().answer(request).status, 404) << "nobody is known";
+  played(api, {}, 3);
+  known_after_restart(api);
+  const Reply file = api.service().router().answer(request);
+  EXPECT_EQ(file.status, 200);
+  const auto all = parse_profile(file.body);
+  ASSERT_TRUE(all) << all.error().message;
+  EXPECT_EQ(all->players, 2u);
+  EXPECT_EQ(all->counts.hands(), 6u);
+  EXPECT_EQ(all->player, population_name);
+}
+
 TEST(KnownOpponents, OneDamagedFileIsSetAsideAndNothingElseLost) {
   Api api;
   played(api, {}, 2);
@@ -243,6 +258,7 @@ TEST(Adaptive, SaysWhatItBelievesBetweenHandsAlone) {
   EXPECT_EQ(between["of"][0]["chair"], 0);
   EXPECT_EQ(between["of"][0]["hands"], 1);
   EXPECT_EQ(between["risked"], 100);
+  EXPECT_TRUE(between["searched"].is_null()) << "its base does not search";
   api.post("/tables/" + id + "/next", json::object());
   const json during = api.get("/tables/" + id + "/players/1")["beliefs"];
   EXPECT_EQ(during["told"], false);

@@ -220,8 +220,13 @@ test('all who are known are listed on the page of profiles: sorted, brought, for
   await lines.first().getByRole('button').first().click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    list.getByRole('link', { name: 'Export' }).click(),
+    list.getByRole('link', { name: 'Export', exact: true }).click(),
   ]);
+  const [everybody] = await Promise.all([
+    page.waitForEvent('download'),
+    list.getByRole('link', { name: 'Export all as one' }).click(),
+  ]);
+  assert.match(await readFile(await everybody.path(), 'utf8'), /"player":"population"/);
   const file = join(server.data, 'caller.profile');
   await writeFile(file, await readFile(await download.path()));
   await list.locator('input[type=file]').setInputFiles(file);

@@ -152,6 +152,9 @@ test('progress while it is played, the table of results.json at the end, the big
   for (const chair of last.chairs) assert.equal(digits(stacks[chair.name]), chair.stack, chair.name);
   await page.reload();
   await until('the same step', async () => (await at().catch(() => 0)) === hand.steps.length);
+  // What either may have held, as the other could know it.
+  await page.locator('[data-beside]').getByRole('button', { name: 'Ranges' }).click();
+  await page.locator('[data-reading=told]').waitFor();
   await page.getByRole('link', { name: /The same cards in/ }).click();
   await page.getByRole('heading', { name: `of ${biggest.hands[1].name}` }).waitFor();
   await page.keyboard.press('Escape');

@@ -9,6 +9,7 @@
 #include "interrupt.h"
 #include "io/json.h"
 #include "live_line.h"
+#include "play/models/opponent_profile.h"
 #include "study/hands/move_prediction.h"
 #include "text.h"
 
@@ -96,18 +97,33 @@ void print_scores(const PredictionScores& scores, std::uint64_t learnt, bool cal
   fmt::print("\n{}", bins.text());
 }
 
+// Populations, of which the counts are left, then hands: how many.
+Result<std::uint64_t> learn_first(const PredictOptions& given, MovePredictor& predictor) {
+  std::uint64_t out = 0;
+  std::vector<std::string> hands;
+  for (const std::string& path : given.learn) {
+    if (!path.ends_with(profile_extension)) {
+      hands.push_back(path);
+      continue;
+    }
+    HS_TRY(const OpponentProfile profile, read_profile(path));
+    predictor.learn(profile.counts);
+    out += profile.counts.hands();
+  }
+  if (hands.empty()) return out;
+  HS_TRY(const std::vector<RecordedHand> read, recorded_hands(hands, given.quiet));
+  for (const RecordedHand& hand : read) predictor.learn(hand);
+  return out + read.size();
+}
+
 Result<int> predict_files(const PredictOptions& given, const Parser& parser) {
   if (!(given.split >= 0 && given.split < 1))
     return fail(ErrorCode::invalid_argument, "--split may be 0 (nothing is learnt first) to below 1");
   HS_TRY(std::vector<RecordedHand> hands, recorded_hands(given.paths, given.quiet));
-  std::vector<RecordedHand> before;
-  if (!given.learn.empty()) {
-    HS_TRY(before, recorded_hands(given.learn, given.quiet));
-  }
+  MovePredictor predictor;
+  HS_TRY(const std::uint64_t before, learn_first(given, predictor));
   const Interrupt interrupt;
   LiveLine live(given.quiet || given.json);
-  MovePredictor predictor;
-  for (const RecordedHand& hand : before) predictor.learn(hand);
   // Without hands of their own to learn, the first part of them.
   const bool splits = given.learn.empty() || parser.count("--split") > 0;
   const auto first = splits ? static_cast<std::size_t>(given.split * static_cast<double>(hands.size())) : 0;
@@ -127,12 +143,12 @@ Result<int> predict_files(const PredictOptions& given, const Parser& parser) {
   }
   live.clear();
   if (!given.json) {
-    print_scores(scores, before.size() + first, given.calibration);
+    print_scores(scores, before + first, given.calibration);
     return interrupt.exit_code();
   }
   Json all = Json::array();
   for (std::size_t f = 0; f < forecasters; ++f) all.push_back(score_json(scores, f));
-  fmt::print("{}\n", Json{{"learnt", before.size() + first},
+  fmt::print("{}\n", Json{{"learnt", before + first},
                           {"hands", scores.hands},
                           {"moves", scores.by[0].turns},
                           {"forecasters", std::move(all)}}
@@ -142,7 +158,10 @@ Result<int> predict_files(const PredictOptions& given, const Parser& parser) {
 
 void declare_predict(Parser& parser, PredictOptions& given) {
   parser.option("files", given.paths, "Hands, as 'hindsight replay' takes them").required().type("FILE|DIR");
-  parser.option("--learn", given.learn, "Hands to learn from first [a part of the files]").type("FILE|DIR");
+  parser
+      .option("--learn", given.learn,
+              "Hands to learn from first, or a population's .profile [a part of the files]")
+      .type("FILE|DIR");
   parser.option("--split", given.split, "That part: the first of them").type("0..1").with_default();
   parser.flag("--moves", given.moves, "Print what was foretold of every move");
   parser.flag("--calibration", given.calibration, "Print how often what was given a chance came true");

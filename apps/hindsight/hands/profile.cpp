@@ -1,4 +1,5 @@
-// hindsight profile: what is known of a player, learnt from hands, kept, merged and forgotten as a file.
+// hindsight profile: what is known of a player or of all, learnt from hands, kept, merged and forgotten as a
+// file.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
@@ -28,7 +29,7 @@ struct ProfileOptions {
   std::string player, out;
   double half_life = 0;
   std::uint64_t top = 6;
-  bool json = false, quiet = false;
+  bool population = false, json = false, quiet = false;
 };
 
 bool is_profile(const std::string& path) { return fs::path(path).extension() == profile_extension; }
@@ -62,16 +63,52 @@ void print_card(const ProfileCard& card, std::uint64_t top) {
                card.bluff_slope < 0 ? "weaker" : "stronger", card.bluff_slope);
 }
 
-// All of the files that are profiles, merged.
+// All of the files that are profiles, merged, or all players as one.
 Result<OpponentProfile> merged_profiles(const ProfileOptions& given) {
-  HS_TRY(OpponentProfile out, read_profile(given.paths.front()));
-  for (std::size_t i = 1; i < given.paths.size(); ++i) {
-    HS_TRY(const OpponentProfile more, read_profile(given.paths[i]));
-    const auto done = merge(out, more);
-    if (!done) return tl::unexpected<Error>(in_file(given.paths[i], done.error()));
+  std::vector<OpponentProfile> read;
+  for (const std::string& path : given.paths) {
+    HS_TRY(OpponentProfile one, read_profile(path));
+    read.push_back(std::move(one));
+    if (given.population) continue;
+    OpponentProfile& first = read.front();
+    if (read.size() == 1) continue;
+    if (given.player.empty() && (read.back().player != first.player || read.back().players != first.players))
+      return fail(ErrorCode::invalid_argument,
+                  fmt::format("'{}' is of {} and '{}' of {}: name whose both are with --player, or take all "
+                              "players as one with --population",
+                              given.paths.front(), in_quotes(first.player, 40), path,
+                              in_quotes(read.back().player, 40)));
+    const auto done = merge(first, read.back());
+    if (!done) return tl::unexpected<Error>(in_file(path, done.error()));
+    read.pop_back();
   }
-  if (!given.player.empty()) out.player = given.player;
-  return out;
+  if (given.population) {
+    HS_TRY(read.front(), population(read));
+  }
+  if (!given.player.empty()) read.front().player = given.player;
+  return std::move(read.front());
+}
+
+// Everybody who is named in the hands, as one.
+Result<OpponentProfile> learnt_population(const PlayersByName& counts) {
+  std::vector<OpponentProfile> all;
+  for (const auto& [name, counted] : counts.all())
+    all.push_back({name, std::string(expected_by_usual), *counted});
+  if (all.empty())
+    return fail(ErrorCode::not_found, "nobody is named in these hands: there is no population to learn");
+  return population(all);
+}
+
+std::string unknown_player(const ProfileOptions& given, const std::map<std::string, std::uint64_t>& players) {
+  std::string names;
+  std::size_t listed = 0;
+  for (const auto& [name, count] : players)
+    if (listed++ < 10) names += fmt::format("{}{} ({})", names.empty() ? "" : ", ", name, count);
+  return fmt::format("{}; the players, with their hands, are {}{}",
+                     given.player.empty()
+                         ? std::string("whose profile? Name one with --player, or take all with --population")
+                         : in_quotes(given.player, 40) + " played none of these hands",
+                     names.empty() ? "not named" : names, players.size() > 10 ? " and others" : "");
 }
 
 Result<OpponentProfile> learnt(const ProfileOptions& given, const Interrupt& interrupt) {
@@ -82,26 +119,21 @@ Result<OpponentProfile> learnt(const ProfileOptions& given, const Interrupt& int
   for (const RecordedHand& hand : hands)
     for (const Seat seat : SeatSet::first_of(hand.hand.seats()))
       if (hand.named(seat)) ++players[hand.player(seat)];
-  if (given.player.empty() || !players.contains(given.player)) {
-    std::string names;
-    std::size_t listed = 0;
-    for (const auto& [name, count] : players)
-      if (listed++ < 10) names += fmt::format("{}{} ({})", names.empty() ? "" : ", ", name, count);
-    return fail(
-        ErrorCode::not_found,
-        fmt::format("{}; the players, with their hands, are {}{}",
-                    given.player.empty() ? std::string("whose profile? Name one with --player")
-                                         : in_quotes(given.player, 40) + " played none of these hands",
-                    names.empty() ? "not named" : names, players.size() > 10 ? " and others" : ""));
-  }
+  if (!given.population && !players.contains(given.player))
+    return fail(ErrorCode::not_found, unknown_player(given, players));
   LiveLine live(given.quiet || given.json);
   PlayersByName counts(usual_play(), {.half_life = given.half_life});
   std::size_t done = 0;
   for (const RecordedHand& hand : hands) {
     if (interrupt.token().stop_requested()) break;
     for (const Seat seat : SeatSet::first_of(hand.hand.seats()))
-      if (hand.player(seat) == given.player) counts.add(hand, seat);
+      if (given.population || hand.player(seat) == given.player) counts.add(hand, seat);
     if (live.due()) live.show(fmt::format("{} of {} hands", ++done, hands.size()));
+  }
+  if (given.population) {
+    HS_TRY(OpponentProfile all, learnt_population(counts));
+    if (!given.player.empty()) all.player = given.player;
+    return all;
   }
   const PlayCounts* found = counts.find(given.player);
   return OpponentProfile{given.player, std::string(expected_by_usual),
@@ -123,10 +155,14 @@ Result<int> profile_files(const ProfileOptions& given) {
   }
   if (!given.out.empty()) HS_RETURN_IF_ERROR(write_profile(given.out, profile));
   const ProfileCard card = profile_card(profile);
-  if (given.json)
-    fmt::print("{}\n", card_json(card).dump());
-  else
+  if (given.json) {
+    Json out = card_json(card);
+    if (profile.players > 1) out["players"] = profile.players;
+    fmt::print("{}\n", out.dump());
+  } else {
+    if (profile.players > 1) fmt::print("{} as one\n", counted(profile.players, "player"));
     print_card(card, given.top);
+  }
   return 0;
 }
 
@@ -137,6 +173,8 @@ void declare_profile(Parser& parser, ProfileOptions& given) {
       .required()
       .type("FILE|DIR");
   parser.option("--player", given.player, "Whose [of a profile: its own]").type("NAME");
+  parser.flag("--population", given.population,
+              "All players as one: what to expect of somebody who is not known");
   parser.option("--out", given.out, "Keep what is known there").type("FILE.profile");
   parser.option("--half-life", given.half_life, "Hands after which a hand counts half; 0: all count alike")
       .type("HANDS")
@@ -152,9 +190,12 @@ constexpr HelpText profile_help = {
   hindsight profile heads_up.phhs --player caller --out caller.profile
   hindsight profile caller.profile
   hindsight profile caller.profile caller.profile --out twice.profile --json
+  hindsight profile heads_up.phhs --population --out everybody.profile
 
 Habits stand against what the strategies that come with the program would do at the same turns. What folding too much costs
 is what somebody gains who bets any two cards there, in pots: minimum defence. To forget a player, remove the file.
+A population is read, foretold, exploited and adapted to like a player: read --model, predict --learn, exploit --model and
+adaptive(file=everybody.profile).
 )help"};
 
 }  // namespace

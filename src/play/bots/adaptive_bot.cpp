@@ -55,6 +55,28 @@ std::vector<double> careful(const std::vector<MixedKind>& known, std::uint64_t h
   return out;
 }
 
+// Each turn and hand that was counted counts so much, by other rules.
+PlayCounts weighed(const PlayCounts& counts, double weight, const CountRules& rules) {
+  PlayCounts out(rules);
+  const auto times = [weight](MoveShares shares) {
+    for (double& share : shares) share *= weight;
+    return shares;
+  };
+  for (const auto& [situation, cell] : counts.cells())
+    out.put(situation, {.turns = weight * cell.turns,
+                        .made = times(cell.made),
+                        .foreseen = weight * cell.foreseen,
+                        .expected = times(cell.expected),
+                        .sized = weight * cell.sized,
+                        .pots = weight * cell.pots});
+  const PlayCounts::ShownByStreet shown = counts.shown();
+  for (std::size_t street = 0; street < street_count; ++street)
+    out.put(static_cast<Street>(street), {weight * shown[street].hands, weight * shown[street].ranks});
+  out.put_hands(static_cast<std::uint64_t>(std::ceil(weight * counts.weight())), weight * counts.weight());
+  return out;
+}
+
+constexpr double population_hands = 50;   // that a population's counts weigh at most
 constexpr double strength_memory = 0.99;  // of showdowns
 constexpr double too_strong = 2;          // standard deviations that may be won less than promised
 
@@ -107,7 +129,8 @@ std::string AdaptiveBot::name_of(Seat seat) const {
 AdaptiveBot::Known& AdaptiveBot::known(const std::string& name) {
   Known& out = known_[name];
   if (!out.counts) {
-    out.counts = std::make_shared<const PlayCounts>(CountRules{.half_life = rules_.half_life});
+    out.counts =
+        expected_ ? expected_ : std::make_shared<const PlayCounts>(CountRules{.half_life = rules_.half_life});
     out.lately = std::make_shared<const PlayCounts>(CountRules{.half_life = lately_half_life});
     std::vector<double> before;
     for (const KindPrior& kind : kinds) before.push_back(kind.chance);
@@ -135,6 +158,12 @@ void AdaptiveBot::remember(const std::string& name, PlayCounts counts) {
 }
 
 void AdaptiveBot::forget(const std::string& name) { known_.erase(name); }
+
+void AdaptiveBot::expect(const PlayCounts& counts) {
+  expected_ = std::make_shared<const PlayCounts>(
+      weighed(counts, std::min(1.0, population_hands / std::max(1.0, counts.weight())),
+              {.half_life = rules_.half_life}));
+}
 
 std::shared_ptr<const PlayerMixture> AdaptiveBot::mixture(const Known& known,
                                                           std::span<const double> weights) const {

@@ -99,6 +99,8 @@ class AdaptiveBot final : public Bot {
   const PlayCounts* counts(const std::string& name) const;
   void remember(const std::string& name, PlayCounts counts);  // counted by other rules: as if seen at once
   void forget(const std::string& name);                       // between hands
+  // Of a population: everybody whom it meets from now on is taken to have played 50 hands like that at most.
+  void expect(const PlayCounts& counts);
 
  private:
   class BySeat;
@@ -141,8 +143,9 @@ class AdaptiveBot final : public Bot {
   std::shared_ptr<const SearchPolicy> search_;
   std::shared_ptr<StrengthOrders> orders_ = std::make_shared<StrengthOrders>();
   std::map<std::string, Known> known_;
-  std::vector<std::string> names_;   // by seat, of this hand
-  double account_ = 0, risked_ = 0;  // big blinds: risked in the last hand begun
+  std::shared_ptr<const PlayCounts> expected_;  // of whoever is not known; null: nothing
+  std::vector<std::string> names_;              // by seat, of this hand
+  double account_ = 0, risked_ = 0;             // big blinds: risked in the last hand begun
   std::uint64_t hands_ = 0;
   bool deviated_ = false;  // in the last hand
   std::optional<AdaptiveBelief::Searched> searched_;

@@ -240,7 +240,8 @@ constexpr std::array<Parameter, 11> adaptive_parameters{{
     {"from", "learnt",
      "the first street that it deviates on: preflop, flop, turn, river, or learnt from hands"},
     {file_parameters[0], none,
-     "a profile of 'hindsight profile': what it knows of that player before they meet"},
+     "a profile of 'hindsight profile': what it knows of that player before they meet, of a population "
+     "what it expects of everybody"},
     {"learns", "true",
      "false: with a file, deviates from it in every hand, whatever that costs, as it is measured"},
     {"trust", "0.9",
@@ -299,7 +300,10 @@ Result<BotKind> adaptive(const Arguments& arguments) {
   const auto upon = [=](const BotMaker& make, std::shared_ptr<const SearchPolicy> answers_by) -> BotMaker {
     return [=](std::uint64_t seed) -> std::unique_ptr<Bot> {
       auto bot = std::make_unique<AdaptiveBot>(seed, make(seed), policy, rules, answers_by);
-      if (before) bot->remember(before->player, before->counts);
+      if (before && before->players > 1)
+        bot->expect(before->counts);
+      else if (before)
+        bot->remember(before->player, before->counts);
       return bot;
     };
   };

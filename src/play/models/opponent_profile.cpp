@@ -18,7 +18,8 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::int64_t profile_version = 1;
+constexpr std::int64_t profile_version = 2;  // of several players; of one it is as before
+constexpr std::int64_t most_players = 1'000'000;
 constexpr std::uint64_t most_profile_bytes = 4 << 20;
 constexpr std::size_t most_player_bytes = 200;
 constexpr double most_turns = 1e12;
@@ -30,6 +31,7 @@ std::string sum_of(const OpponentProfile& profile) {
   Signature sum;
   sum.add(std::string_view(profile.player));
   sum.add(std::string_view(profile.expected_by));
+  if (profile.players > 1) sum.add(profile.players);
   sum.add(profile.counts.hands());
   sum.add(profile.counts.weight());
   sum.add(profile.counts.rules().half_life);
@@ -119,6 +121,8 @@ Result<OpponentProfile> read_fields(Fields& fields) {
   HS_TRY(out.player, fields.text("player", most_player_bytes));
   if (out.player.empty()) return fail(ErrorCode::invalid_argument, "\"player\" is empty");
   HS_TRY(out.expected_by, fields.text("expected_by", most_player_bytes, ""));
+  HS_TRY(const std::int64_t players, fields.integer("players", 1, most_players, std::int64_t{1}));
+  out.players = static_cast<std::uint64_t>(players);
   HS_TRY(const std::int64_t hands, fields.integer("hands", 0, std::int64_t{1} << 40));
   HS_TRY(const double weight, fields.number("weight", 0, most_turns));
   HS_TRY(rules.half_life, fields.number("half_life", 0, most_turns, 0.0));
@@ -148,7 +152,8 @@ std::string profile_text(const OpponentProfile& profile) {
     hands.push_back(shown.hands);
     ranks.push_back(shown.ranks);
   }
-  Json out{{kind_key, profile_version}, {"player", profile.player}};
+  Json out{{kind_key, profile.players > 1 ? profile_version : 1}, {"player", profile.player}};
+  if (profile.players > 1) out["players"] = profile.players;
   if (!profile.expected_by.empty()) out["expected_by"] = profile.expected_by;
   out["hands"] = profile.counts.hands();
   out["weight"] = profile.counts.weight();
@@ -203,6 +208,26 @@ Result<void> merge(OpponentProfile& into, const OpponentProfile& other) {
                     into.counts.rules().half_life, other.counts.rules().half_life));
   into.counts.merge(other.counts);
   return {};
+}
+
+Result<OpponentProfile> population(std::span<const OpponentProfile> of) {
+  if (of.empty()) return fail(ErrorCode::not_found, "nobody is known: there is no population");
+  OpponentProfile out{.player = std::string(population_name),
+                      .expected_by = of.front().expected_by,
+                      .counts = PlayCounts(of.front().counts.rules())};
+  std::set<std::string_view> names;
+  std::uint64_t others = 0;  // of populations
+  for (const OpponentProfile& one : of) {
+    const auto done = merge(out, one);
+    if (!done)
+      return fail(done.error().code, fmt::format("{}: {}", in_quotes(one.player, 40), done.error().message));
+    if (one.players > 1)
+      others += one.players;
+    else
+      names.insert(one.player);
+  }
+  out.players = others + names.size();
+  return out;
 }
 
 std::string profile_file_name(std::string_view player) {

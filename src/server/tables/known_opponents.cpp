@@ -276,6 +276,17 @@ Result<OpponentProfile> KnownOpponents::profile(const std::string& id) {
   return OpponentProfile{found->second.name, found->second.expected_by, *found->second.counts};
 }
 
+Result<OpponentProfile> KnownOpponents::everybody() {
+  std::vector<OpponentProfile> alike;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, kept] : kept_)
+      if (kept.expected_by == expected_by_usual && kept.counts->rules() == CountRules{})
+        alike.push_back({kept.name, kept.expected_by, *kept.counts});
+  }
+  return population(alike);
+}
+
 // Gone from the disk when this returns, and not brought back by hands that were played before.
 Result<void> KnownOpponents::forget(const std::string& id) {
   {

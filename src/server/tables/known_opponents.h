@@ -63,6 +63,8 @@ class KnownOpponents {
   // The two words of his style, each null where too little is known (study/hands/profile_card.h).
   Json style(const SeatedPlayer& player);
   Result<OpponentProfile> profile(const std::string& id);
+  // All who are known as one, as far as they were counted as tables count.
+  Result<OpponentProfile> everybody();
   Result<void> forget(const std::string& id);
   void forget_if_known(const std::string& id) { static_cast<void>(forget(id)); }
   // A file of `hindsight profile`, for somebody who is known, or else by the name in it.

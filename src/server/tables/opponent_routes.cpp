@@ -20,6 +20,12 @@ Json belief_json(Chair chair, const AdaptiveBelief& belief) {
           {"strength", belief.strength}, {"stronger", belief.stronger}};
 }
 
+// Of the last answer by a search; null where there was none.
+Json searched_json(const std::optional<AdaptiveBelief::Searched>& searched) {
+  if (!searched) return nullptr;
+  return {{"trusted", searched->trusted}, {"gain", searched->gain}, {"risk", searched->risk}};
+}
+
 // What a bot that learns believes: of all together, and of each whom it met in the last hand.
 Json beliefs_json(LiveTable& table, KnownOpponents& opponents, Chair chair) {
   const LiveTable::Beliefs beliefs = table.beliefs(chair);
@@ -31,8 +37,13 @@ Json beliefs_json(LiveTable& table, KnownOpponents& opponents, Chair chair) {
     of.push_back(std::move(one));
   }
   const AdaptiveBelief all = beliefs.of.empty() ? AdaptiveBelief{} : beliefs.of.front().second;
-  return {{"told", beliefs.told}, {"of", std::move(of)},  {"account", all.account},
-          {"spare", all.spare},   {"risked", all.risked}, {"deviates", all.deviates}};
+  return {{"told", beliefs.told},
+          {"of", std::move(of)},
+          {"account", all.account},
+          {"spare", all.spare},
+          {"risked", all.risked},
+          {"deviates", all.deviates},
+          {"searched", searched_json(all.searched)}};
 }
 
 Result<Chair> chair_of(const Request& request) {
@@ -53,7 +64,8 @@ Result<Json> at_table(Tables& tables, KnownOpponents& opponents, const Request& 
 }
 
 Result<Reply> exported(KnownOpponents& opponents, const std::string& id) {
-  HS_TRY(const OpponentProfile profile, opponents.profile(id));
+  HS_TRY(const OpponentProfile profile,
+         id == population_name ? opponents.everybody() : opponents.profile(id));
   return Reply{.body = profile_text(profile),
                .headers = {{"Content-Disposition",
                             fmt::format("attachment; filename=\"{}\"", profile_file_name(profile.player))}}};

@@ -84,13 +84,12 @@ std::string chairs_json(const HandSetting& setting) {
   return out.dump();
 }
 
-std::string phh_of(const Hand& hand, const HandSetting& setting) {
+Result<std::string> phh_of(const Hand& hand, const Lineup& lineup, std::span<const Occupant> occupants) {
   std::vector<std::string> names;
   for (const Seat seat : SeatSet::first_of(hand.seats()))
-    names.push_back(setting.occupants[setting.lineup.chairs[seat.value].value].name);
-  const Result<PhhHand> record = record_of(hand, std::move(names));
-  HS_CHECK_OK(record);
-  return format_phh(*record);
+    names.push_back(occupants[lineup.chairs[seat.value].value].name);
+  HS_TRY(const PhhHand record, record_of(hand, std::move(names)));
+  return format_phh(record);
 }
 
 // The board when the last move was made.
@@ -123,6 +122,8 @@ double share_of(const Hand& hand, const Pot& pot, Seat seat, CardSet board) {
 }
 
 }  // namespace
+
+Result<std::string> phh_of(const PastHand& past) { return phh_of(past.hand, past.lineup, past.occupants); }
 
 double change_by_equity(const Hand& hand, Seat seat) {
   const CardSet board = board_at_last_move(hand);
@@ -165,7 +166,9 @@ PlayedHand played_hand(const Hand& hand, const HandSetting& setting) {
   out.text = line_of(out, hand, me);
   out.rivals = rivals_json(hand, setting, me);
   out.chairs = chairs_json(setting);
-  out.phh = phh_of(hand, setting);
+  Result<std::string> phh = phh_of(hand, setting.lineup, setting.occupants);
+  HS_CHECK_OK(phh);
+  out.phh = *std::move(phh);
   return out;
 }
 

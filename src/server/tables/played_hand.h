@@ -49,6 +49,8 @@ Result<Occupant> kept_occupant(Fields& record);
 // won.
 Json steps_json(std::int64_t number, const PastHand& past, Chips change,
                 HandView::Visibility visibility = HandView::Visibility::all);
+// The hand as PHH.  Errors: of hands that were not played at a table here, what PHH has no words for.
+Result<std::string> phh_of(const PastHand& past);
 // Whether a table here can have written it: the hand is played again.
 Result<void> check_record(const PlayedHand& played);
 

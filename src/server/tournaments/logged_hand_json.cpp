@@ -73,16 +73,19 @@ PastHand past_hand_of(const LiveTournament& live, const std::vector<std::size_t>
   return out;
 }
 
+// "steps", and "phh", which is what hands are read by; null where tables do not play such hands.
 Json steps_of(const LiveTournament& live, const std::vector<std::size_t>& players,
               const AcpcLogHand& logged) {
   const auto rules = table_rules(logged.hand.game());
   const auto contestants = contestants_of(live.results().plan, players, logged);
   const auto first = std::ranges::find(contestants, std::size_t{0});
   const bool strangers = std::ranges::find(contestants, players.size()) != contestants.end();
-  if (!rules || strangers || first == contestants.end()) return nullptr;
+  if (!rules || strangers || first == contestants.end()) return {{"steps", Json()}, {"phh", Json()}};
   const double change = logged.values[static_cast<std::size_t>(first - contestants.begin())];
-  return steps_json(logged.number, past_hand_of(live, players, logged, *rules),
-                    static_cast<Chips>(std::llround(change)));
+  const PastHand past = past_hand_of(live, players, logged, *rules);
+  const Result<std::string> phh = phh_of(past);
+  return {{"steps", steps_json(logged.number, past, static_cast<Chips>(std::llround(change)))},
+          {"phh", phh ? Json(*phh) : Json()}};
 }
 
 }  // namespace
@@ -101,17 +104,18 @@ Json logged_hand_json(const LiveTournament& live, std::size_t match,
   for (std::size_t other = first; other < first + live.rotations(); ++other)
     if (other != match && hand.number < live.matches()[other].hands)
       same_cards.push_back({{"match", other}, {"name", live.matches()[other].plan.name}});
-  return {{"big_blind", game.big_blind()},
-          {"cards", std::move(cards)},
-          {"hand", hand.number},
-          {"line", logged.line},
-          {"match", match},
-          {"name", plan.name},
-          {"players", hand.players},
-          {"rounds", rounds_json(hand)},
-          {"same_cards", std::move(same_cards)},
-          {"steps", steps_of(live, live.results().pairings[plan.pairing].players, hand)},
-          {"won", hand.values}};
+  Json out{{"big_blind", game.big_blind()},
+           {"cards", std::move(cards)},
+           {"hand", hand.number},
+           {"line", logged.line},
+           {"match", match},
+           {"name", plan.name},
+           {"players", hand.players},
+           {"rounds", rounds_json(hand)},
+           {"same_cards", std::move(same_cards)},
+           {"won", hand.values}};
+  out.update(steps_of(live, live.results().pairings[plan.pairing].players, hand));
+  return out;
 }
 
 }  // namespace hindsight

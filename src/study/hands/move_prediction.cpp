@@ -121,6 +121,22 @@ void MovePredictor::learn(const RecordedHand& hand) {
     if (!name.empty()) players_.try_emplace(name, player_rules).first->second.add(seen);
 }
 
+// A fold is taken to be legal where there is something to pay, all else everywhere.
+void MovePredictor::learn(const PlayCounts& population) {
+  for (const auto& [situation, cell] : population.cells())
+    for (std::size_t c = 0; c < move_classes; ++c) by_place_[place_key(situation)][c] += cell.made[c];
+  for (auto [situation, cell] : population.cells()) {
+    ForetoldTurn turn{.situation = situation, .seat = {}};
+    turn.legal.fill(true);
+    turn.legal[index_of(MoveClass::fold)] = situation.price != Situation::Price::nothing;
+    cell.expected = baseline(turn);
+    for (double& share : cell.expected) share *= cell.turns;
+    cell.foreseen = cell.turns;
+    population_.put(situation, cell);
+  }
+  population_.put_hands(population.hands(), population.weight());
+}
+
 double ForecastScore::calibration_error() const {
   double off = 0, all = 0;
   for (const Bin& bin : bins) {

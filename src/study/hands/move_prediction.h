@@ -47,6 +47,8 @@ class MovePredictor {
   MovePredictor();
   MoveShares predict(const ForetoldTurn& turn, MoveForecaster by) const;
   void learn(const RecordedHand& hand);
+  // Of a population's hands, of which only the counts are left: before anything else.
+  void learn(const PlayCounts& population);
 
  private:
   using Baseline = std::array<MoveShares, street_count * 4>;  // by street and place

@@ -829,6 +829,7 @@ export interface LoggedHand {
   cards: Card[][];
   won: number[];
   line: string;
+  phh: string | null;
   big_blind: number;
   rounds: {
     board: Card[];
@@ -1362,6 +1363,11 @@ export interface Beliefs {
   spare: number;
   risked: number;
   deviates: boolean;
+  searched: {
+    trusted: number;
+    gain: number;
+    risk: number;
+  } | null;
 }
 export interface AtTable {
   chair: number;

@@ -74,6 +74,8 @@ export const en = {
     'It can afford it: playing otherwise has brought {account} bb, {spare} bb may still be lost, and a hand risks {risked}',
   'belief.last.yes': 'In the last hand it left its strategy to exploit somebody.',
   'belief.last.no': 'In the last hand it kept to its strategy.',
+  'belief.searched':
+    'Its last search held the other to what it has counted: if he plays like that its answer wins {gain} bb a hand more than an equilibrium, and loses at most {risk} to somebody who knows it.',
   'belief.next.yes':
     'Asked now, it would leave its strategy against these players: somebody plays unlike it, nobody’s hands were too strong, and it can afford it.',
   'belief.next.no':
@@ -89,6 +91,8 @@ export const en = {
   'list.sort.sure': 'What stands out',
   'list.import': 'Import a profile',
   'list.imported': 'What is known of {name} has been added.',
+  'list.everybody': 'Export all as one',
+  'list.everybody.text': 'What is known of all of them together: what to expect of somebody who is not known yet.',
   'list.kind.person': 'person',
   'list.kind.bot': 'bot',
   'list.kind.file': 'from a file',

@@ -76,6 +76,8 @@ export const fr: Record<keyof typeof en, string> = {
     'Il peut se le permettre : jouer autrement a rapporté {account} bb, {spare} bb peuvent encore être perdues, et une main en risque {risked}',
   'belief.last.yes': 'Dans la dernière main, il a quitté sa stratégie pour exploiter quelqu’un.',
   'belief.last.no': 'Dans la dernière main, il s’en est tenu à sa stratégie.',
+  'belief.searched':
+    'Sa dernière recherche supposait que l’autre joue comme compté : si c’est le cas, sa réponse gagne {gain} bb par main de plus qu’un équilibre, et perd au plus {risk} contre qui la connaît.',
   'belief.next.yes':
     'En ce moment, il quitterait sa stratégie contre ces joueurs : quelqu’un joue autrement qu’elle, les mains de personne n’étaient trop fortes, et il peut se le permettre.',
   'belief.next.no':
@@ -91,6 +93,9 @@ export const fr: Record<keyof typeof en, string> = {
   'list.sort.sure': 'Ce qui frappe',
   'list.import': 'Importer un profil',
   'list.imported': 'Ce que l’on sait de {name} a été ajouté.',
+  'list.everybody': 'Exporter tous en un',
+  'list.everybody.text':
+    'Ce que l’on sait d’eux tous ensemble : à quoi s’attendre de quelqu’un que l’on ne connaît pas encore.',
   'list.kind.person': 'personne',
   'list.kind.bot': 'robot',
   'list.kind.file': 'd’un fichier',

@@ -77,6 +77,8 @@ export const pt: Record<keyof typeof en, string> = {
     'Pode permitir-se: jogar de outro modo rendeu {account} bb, ainda se podem perder {spare} bb, e uma mão arrisca {risked}',
   'belief.last.yes': 'Na última mão deixou a sua estratégia para explorar alguém.',
   'belief.last.no': 'Na última mão manteve a sua estratégia.',
+  'belief.searched':
+    'A última busca supôs que o outro joga como foi contado: se for assim, a resposta ganha {gain} bb por mão a mais do que um equilíbrio, e perde no máximo {risk} contra quem a conhece.',
   'belief.next.yes':
     'Neste momento deixaria a sua estratégia contra estes jogadores: alguém joga de modo diferente dela, as mãos de ninguém eram fortes demais, e pode permitir-se.',
   'belief.next.no':
@@ -92,6 +94,8 @@ export const pt: Record<keyof typeof en, string> = {
   'list.sort.sure': 'O que salta à vista',
   'list.import': 'Importar um perfil',
   'list.imported': 'O que se sabe de {name} foi acrescentado.',
+  'list.everybody': 'Exportar todos como um',
+  'list.everybody.text': 'O que se sabe de todos juntos: o que esperar de alguém que ainda não se conhece.',
   'list.kind.person': 'pessoa',
   'list.kind.bot': 'robô',
   'list.kind.file': 'de um arquivo',

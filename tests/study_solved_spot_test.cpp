@@ -119,7 +119,9 @@ TEST_F(SolvedSpots, InTurnsAreMeasuredWhereTheyAreWithoutStops) {
       const SpotWatch watch{.checkpoint = note(in_turns),
                             .between = [&](std::uint64_t, double) { stop.request_stop(); }};
       reason = parts.run(goal, {stop.get_token()}, watch).reason;
-      if (reason != StopReason::stopped) EXPECT_EQ(reason, without.reason);
+      if (reason != StopReason::stopped) {
+        EXPECT_EQ(reason, without.reason);
+      }
     }
     EXPECT_GT(turns, 3u);
     EXPECT_EQ(parts.iterations(), whole.iterations());

@@ -29,8 +29,8 @@ std::vector<std::string> missed(const Policy& policy, const std::vector<std::str
   return out;
 }
 
-// Bets below the smallest that it was trained with are answered as that one is: against a quarter and a third of
-// the pot it folds too much.
+// Bets below the smallest that it was trained with are answered as that one is: against a quarter and a third
+// of the pot it folds too much.
 TEST(Litmus, TheBlueprintMissesSmallBetsAlone) {
   const auto policy = bot_kind("blueprint")->policy;
   EXPECT_THAT(missed(*policy), testing::ElementsAre("defence-25", "defence-33"));

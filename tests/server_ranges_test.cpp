@@ -49,7 +49,8 @@ TEST(ServerEquities, CountWhatCanBeCountedAndSimulateTheRest) {
   EXPECT_EQ(exact["method"], "exact");
   EXPECT_EQ(exact["deals"], 990);
   EXPECT_EQ(exact["half_width"], 0);
-  EXPECT_DOUBLE_EQ(exact["players"][0]["equity"].get<double>() + exact["players"][1]["equity"].get<double>(), 1);
+  EXPECT_DOUBLE_EQ(exact["players"][0]["equity"].get<double>() + exact["players"][1]["equity"].get<double>(),
+                   1);
   const json outs = exact["outs"];
   EXPECT_EQ(outs["now"], "pair");
   const auto makes = [&](const char* name) {

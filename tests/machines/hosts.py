@@ -103,6 +103,14 @@ class Bridged(Hosts):
 
     def plug_in(self, host):
         ip("link", "set", self.cards[host - 1], "up")
+        deadline = time.monotonic() + 30
+        while not self.answers(host) and time.monotonic() < deadline:
+            time.sleep(0.1)
+
+    def answers(self, host):
+        """Nobody listens there, which the host itself must say: mpirun waits for ever for one that it cannot reach at first."""
+        asked = f"import errno, socket; s = socket.socket(); s.settimeout(2); exit(s.connect_ex(('{NETWORK}.{host}', 9)) != errno.ECONNREFUSED)"
+        return subprocess.run(["ip", "netns", "exec", self.space(1), sys.executable, "-c", asked]).returncode == 0
 
     def remove(self):
         super().remove()
@@ -178,7 +186,7 @@ def disturbed(given, folder):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("binary")
+    parser.add_argument("binary", type=os.path.abspath)
     parser.add_argument("--hosts", type=int, default=3)
     parser.add_argument("--mbit", type=int, default=1000)
     parser.add_argument("--passes", type=int, default=300)

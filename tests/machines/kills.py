@@ -111,7 +111,7 @@ def full_disk(binary, folder, passes):
 
 
 def main():
-    binary, moments = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 10
+    binary, moments = os.path.abspath(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 10
     dice = random.Random(moments)
     with tempfile.TemporaryDirectory(prefix="hindsight-kills-") as name:
         folder = pathlib.Path(name)

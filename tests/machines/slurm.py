@@ -135,7 +135,7 @@ def same(folder, one, other):
 
 
 def main():
-    binary, nodes = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 3
+    binary, nodes = os.path.abspath(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 3
     missing = [each for each in ("munged", "slurmctld", "slurmd", "sbatch", "mpirun") if not shutil.which(each)]
     if missing:
         skip(f"{', '.join(missing)} not installed: tools/install.sh machines")

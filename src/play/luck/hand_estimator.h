@@ -1,5 +1,5 @@
 // A hand of hold'em as estimators see it, move by move: what it comes to by equity where betting ended early,
-// by imaginary observations, and by AIVAT.  All hole cards are known to it.
+// by imaginary observations, by AIVAT, and by whole ranges.  All hole cards are known to it.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -25,7 +25,7 @@ struct EstimatorSet {
 class HandEstimator : public HandObserver {
  public:
   // `contestants`: whose seat each is.  Both outlive this.  AIVAT needs models, or a place to record() for
-  // their fit.
+  // their fit; ranges need two policies, and quick ones.
   HandEstimator(const LuckKnown& known, std::span<const std::size_t> contestants, EstimatorSet wanted,
                 Rng rng);
   void record(std::vector<AivatSteps::Point>* points) { steps_.record(points); }

@@ -6,7 +6,7 @@
 #include "cards/equity_exact.h"
 #include "cards/evaluator.h"
 #include "cards/preflop.h"
-#include "cards/showdown_order.h"
+#include "cards/range_showdown.h"
 
 namespace hindsight::exact {
 namespace {
@@ -19,24 +19,6 @@ Weights weights_of(const HoleCards& cards) {
   for (const WeightedCombo& c : cards) out[c.combo.index] = c.weight;
   return out;
 }
-
-// Weight of the opponent's hands gone past, and of those with each card.
-class ReachSums {
- public:
-  void add(std::uint16_t combo, double weight) {
-    all_ += weight;
-    by_card_[combo_cards[combo].high] += weight;
-    by_card_[combo_cards[combo].low] += weight;
-  }
-  // Without a card of `combo`; `same` is the weight of the same two cards, if passed.
-  double disjoint(std::uint16_t combo, double same) const {
-    return all_ - by_card_[combo_cards[combo].high] - by_card_[combo_cards[combo].low] + same;
-  }
-
- private:
-  double all_ = 0;
-  std::array<double, deck_size> by_card_{};
-};
 
 class TwoRanges {
  public:
@@ -51,19 +33,19 @@ class TwoRanges {
     Values values;
     evaluate_board(board, values);
     order.sort(values, combos_);
-    ReachSums passed;
+    WeightsByCard passed;  // of the opponent's hands
     double won = 0, tied = 0, met = 0;
     order.for_each_value([&](std::span<const ShowdownOrder::Hand> equals) {
       double below = 0, up_to = 0;
-      for (const auto hand : equals) below += first_[hand.combo] * passed.disjoint(hand.combo, 0);
+      for (const auto hand : equals) below += first_[hand.combo] * passed.apart(hand.combo, 0);
       for (const auto hand : equals) passed.add(hand.combo, second_[hand.combo]);
       for (const auto hand : equals)
-        up_to += first_[hand.combo] * passed.disjoint(hand.combo, second_[hand.combo]);
+        up_to += first_[hand.combo] * passed.apart(hand.combo, second_[hand.combo]);
       won += below;
       tied += up_to - below;
     });
     for (const auto hand : order.hands())
-      met += first_[hand.combo] * passed.disjoint(hand.combo, second_[hand.combo]);
+      met += first_[hand.combo] * passed.apart(hand.combo, second_[hand.combo]);
     winners[1] += won;
     winners[2] += met - won - tied;
     winners[3] += tied;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "cards/range_showdown.h"
 
 namespace hindsight {
 
@@ -30,20 +31,6 @@ void multiply(HandRow& by, const float* __restrict row) {
 void multiply(HandRow& by, const float* __restrict weaker, const float* __restrict tied, float x) {
   for (std::size_t k = 0; k < rows; ++k) by[k] *= weaker[k] + x * tied[k];
 }
-
-// All that come, and those that come with each card.
-struct MetSums {
-  std::array<double, deck_size> with{};
-  double all = 0;
-
-  void add(ComboCards cards, float reach) {
-    const auto come = static_cast<double>(reach);
-    with[cards.high] += come;
-    with[cards.low] += come;
-    all += come;
-  }
-  double without(ComboCards cards) const { return all - with[cards.high] - with[cards.low]; }
-};
 
 float at_least_none(double come) { return static_cast<float>(std::max(0.0, come)); }
 
@@ -75,22 +62,22 @@ void BoardHands::deal(CardSet board) {
 }
 
 void meet(const BoardHands& hands, const float* reach, const MetHands& out) {
-  MetSums sums;
+  WeightsByCard sums;
   std::size_t k = 0;
   hands.order().for_each_value([&](std::span<const ShowdownOrder::Hand> alike) {
     if (out.weaker != nullptr)
       for (std::size_t i = 0; i < alike.size(); ++i)
-        out.weaker[k + i] = at_least_none(sums.without(combo_cards[alike[i].combo]));
-    for (std::size_t i = 0; i < alike.size(); ++i) sums.add(combo_cards[alike[i].combo], reach[k + i]);
+        out.weaker[k + i] = at_least_none(sums.apart(alike[i].combo, 0));
+    for (std::size_t i = 0; i < alike.size(); ++i)
+      sums.add(alike[i].combo, static_cast<double>(reach[k + i]));
     if (out.weaker != nullptr)
       for (std::size_t i = 0; i < alike.size(); ++i)
-        out.tied[k + i] =
-            at_least_none(sums.without(combo_cards[alike[i].combo]) + static_cast<double>(reach[k + i]) -
-                          static_cast<double>(out.weaker[k + i]));
+        out.tied[k + i] = at_least_none(sums.apart(alike[i].combo, static_cast<double>(reach[k + i])) -
+                                        static_cast<double>(out.weaker[k + i]));
     k += alike.size();
   });
   for (k = 0; k < BoardHands::count; ++k)
-    out.all[k] = at_least_none(sums.without(combo_cards[hands.combo(k)]) + static_cast<double>(reach[k]));
+    out.all[k] = at_least_none(sums.apart(hands.combo(k), static_cast<double>(reach[k])));
 }
 
 void add_layer(const PotLayer& layer, std::size_t seat, std::span<const MetHands> met, float* out) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "search/opponent_model.h"
 
+#include "holdem/solve/seat_decisions.h"
 #include "holdem/spots/spot.h"
 
 namespace hindsight {
@@ -12,12 +13,7 @@ OpponentModel::OpponentModel(const VectorGame& whole, std::uint64_t iterations, 
 
 DecisionLocks OpponentModel::decisions(std::uint8_t seat) const {
   DecisionLocks out;
-  for (std::uint32_t s = 0; s < whole_.states.size(); ++s) {
-    const StreetTree& tree = whole_.trees[whole_.states[s].tree];
-    for (std::uint32_t n = 0; n < tree.nodes.size(); ++n)
-      if (tree.nodes[n].kind == StreetTree::Kind::decision && tree.nodes[n].seat == seat)
-        out.add(whole_, s, n, solver_.average(s, n));
-  }
+  add_decisions(whole_, seat, solver_, out);
   return out;
 }
 

@@ -14,7 +14,8 @@
 #include "base/run.h"
 #include "blueprint/board_trainer.h"
 #include "blueprint/dealt_game.h"
-#include "holdem/solve/decision_locks.h"
+#include "cards/range_showdown.h"
+#include "holdem/solve/seat_decisions.h"
 #include "holdem/solve/vector_cfr.h"
 #include "holdem/spots/spot.h"
 #include "search/multiway_solver.h"
@@ -266,18 +267,6 @@ namespace {
 
 constexpr double least_trust = 0.25;  // of what is said; below, the equilibrium is the answer
 
-// All that a seat has learnt to play.
-DecisionLocks learnt_play(const VectorGame& game, const VectorCfr<float>& solver, std::uint8_t seat) {
-  DecisionLocks out;
-  for (std::uint32_t s = 0; s < game.states.size(); ++s) {
-    const StreetTree& tree = game.trees[game.states[s].tree];
-    for (std::uint32_t n = 0; n < tree.nodes.size(); ++n)
-      if (tree.nodes[n].kind == StreetTree::Kind::decision && tree.nodes[n].seat == seat)
-        out.add(game, s, n, solver.average(s, n));
-  }
-  return out;
-}
-
 // The moves from the beginning of the street to a node.
 std::vector<Move> moves_to(const StreetTree& betting, std::uint32_t node) {
   std::vector<Move> out;
@@ -330,7 +319,8 @@ Result<StreetSearch> StreetSearch::against(const PublicBelief& belief, std::span
     }
     VectorCfr<float> answer(held, spot_rule, budget.threads, true);
     run_within(answer, 1, trusted > least_trust ? half_the_time_of(budget) : budget);
-    DecisionLocks plays = learnt_play(free, answer, me);
+    DecisionLocks plays;
+    add_decisions(free, me, answer, plays);
     const double risk = equilibrium.evaluate_with(plays).best_response[other.seat] - his;
     if (risk > other.most_risked) continue;
     for (const VectorGame::Lock& lock : model) plays.add(free, lock.state, lock.node, lock.strategy);
@@ -396,16 +386,10 @@ StreetSearch::Reach StreetSearch::met_at(std::uint32_t node, const Reach& range,
     const ByHand& chance = decisions_[way[k - 1]].chances[way[k] - at.first_child];
     for (std::size_t i = 0; i < combo_count; ++i) arrives[i] *= static_cast<double>(chance[i]);
   }
-  std::array<double, deck_size> with{};
-  double all = 0;
-  for (std::uint16_t i = 0; i < combo_count; ++i) {
-    all += arrives[i];
-    with[Combo{i}.high().index] += arrives[i];
-    with[Combo{i}.low().index] += arrives[i];
-  }
+  WeightsByCard all;
+  for (std::uint16_t i = 0; i < combo_count; ++i) all.add(i, arrives[i]);
   Reach out;
-  for (std::uint16_t i = 0; i < combo_count; ++i)
-    out[i] = all - with[Combo{i}.high().index] - with[Combo{i}.low().index] + arrives[i];
+  for (std::uint16_t i = 0; i < combo_count; ++i) out[i] = all.apart(i, arrives[i]);
   return out;
 }
 

@@ -8,7 +8,7 @@
 
 #include "base/check.h"
 #include "cards/evaluator.h"
-#include "cards/showdown_order.h"
+#include "cards/range_showdown.h"
 
 namespace hindsight {
 
@@ -21,20 +21,6 @@ constexpr int run_outs_of_a_move = 48;  // drawn
 constexpr double large = 0.1;  // of a stack that a raise puts in: from there on the seat itself answers
 constexpr int boards_of_an_all_in = 400;  // before the flop; later ones are gone through
 
-// Weights of one seat's hands that a board leaves, in all and by card.
-struct WeightsByCard {
-  double all = 0;
-  std::array<double, deck_size> with{};
-
-  void add(ComboCards cards, double weight) {
-    all += weight;
-    with[cards.high] += weight;
-    with[cards.low] += weight;
-  }
-  // That share no card with the hand; the hand itself, where it is among them, has been taken off twice.
-  double apart_from(ComboCards hand) const { return all - with[hand.high] - with[hand.low]; }
-};
-
 double dot(std::span<const double, combo_count> a, std::span<const double, combo_count> b) {
   double sum = 0;
   for (std::size_t i = 0; i < combo_count; ++i) sum += a[i] * b[i];
@@ -45,49 +31,10 @@ double dot(std::span<const double, combo_count> a, std::span<const double, combo
 void masses(CardSet board, const Range& theirs, std::span<double, combo_count> out) {
   WeightsByCard left;
   for (std::uint16_t i = 0; i < combo_count; ++i)
-    if (theirs.weights[i] != 0 && !Combo{i}.cards().meets(board)) left.add(combo_cards[i], theirs.weights[i]);
+    if (!Combo{i}.cards().meets(board)) left.add(i, theirs.weights[i]);
   for (std::uint16_t i = 0; i < combo_count; ++i)
-    out[i] = Combo{i}.cards().meets(board)
-                 ? 0
-                 : std::max(0.0, left.apart_from(combo_cards[i]) + theirs.weights[i]);
+    out[i] = Combo{i}.cards().meets(board) ? 0 : std::max(0.0, left.apart(i, theirs.weights[i]));
 }
-
-// On full boards: the other's hands that each hand beats less those that beat it.
-class RangeShowdowns {
- public:
-  explicit RangeShowdowns(const Range& theirs) : theirs_(theirs) {}
-
-  void add(CardSet board, double times, std::span<double, combo_count> edge) {
-    evaluate_board(board, values_);
-    order_.sort(values_, all_combos());
-    sweep(order_.hands(), times, edge);
-  }
-
- private:
-  // Weakest first for those below, then strongest first for those above.
-  void sweep(std::span<const ShowdownOrder::Hand> hands, double times, std::span<double, combo_count> edge) {
-    WeightsByCard below, above;
-    const std::size_t count = hands.size();
-    for (std::size_t begin = 0, end = 0; begin < count; begin = end) {
-      for (; end < count && hands[end].value == hands[begin].value; ++end)
-        edge[hands[end].combo] += times * below.apart_from(combo_cards[hands[end].combo]);
-      for (std::size_t i = begin; i < end; ++i) put(hands[i], below);
-    }
-    for (std::size_t end = count, begin = count; end > 0; end = begin) {
-      for (; begin > 0 && hands[begin - 1].value == hands[end - 1].value; --begin)
-        edge[hands[begin - 1].combo] -= times * above.apart_from(combo_cards[hands[begin - 1].combo]);
-      for (std::size_t i = begin; i < end; ++i) put(hands[i], above);
-    }
-  }
-  void put(ShowdownOrder::Hand hand, WeightsByCard& side) const {
-    if (const double weight = theirs_.weights[hand.combo]; weight != 0)
-      side.add(combo_cards[hand.combo], weight);
-  }
-
-  const Range& theirs_;
-  std::array<HandValue, combo_count> values_{};
-  ShowdownOrder order_;
-};
 
 // How likely cards drawn from all that the board leaves miss two hands.
 double chance_to_miss(int left, int drawn) {
@@ -103,27 +50,6 @@ CardSet drawn_from(CardSet deck, int count, Rng& rng) {
   CardSet out;
   while (out.size() < count) out |= cards[rng.below(size)];
   return out;
-}
-
-// The same in the mean over the cards to come: over all of them where `draws` are no fewer, else over as many
-// drawn ones.
-void edges(CardSet board, const Range& theirs, int draws, Rng& rng, std::span<double, combo_count> out) {
-  std::ranges::fill(out, 0);
-  const CardSet left = CardSet::deck().without(board);
-  const int count = left.size(), missing = 5 - board.size();
-  RangeShowdowns showdowns(theirs);
-  if (missing == 0) return showdowns.add(board, 1, out);
-  const double miss = chance_to_miss(count, missing);
-  const auto each = [&](int boards) { return 1 / (boards * miss); };
-  if (missing == 1 && draws >= count) {
-    for (const Card card : left) showdowns.add(board | card, each(count), out);
-  } else if (missing == 2 && draws >= count * (count - 1) / 2) {
-    for (const Card low : left)
-      for (const Card high : left)
-        if (low < high) showdowns.add(board | low | high, each(count * (count - 1) / 2), out);
-  } else {
-    for (int i = 0; i < draws; ++i) showdowns.add(board | drawn_from(left, missing, rng), each(draws), out);
-  }
 }
 
 Seat other_of(Seat seat) { return Seat{static_cast<std::uint8_t>(1 - seat.value)}; }
@@ -155,24 +81,68 @@ std::optional<std::vector<Move>> moves_of(const RangeStrategy& strategy, const R
   return out;
 }
 
-// What a hand may meet: the weight of all of the other's hands, and of those that it beats less those that
-// beat it.
-struct Contest {
-  std::array<double, combo_count> mass{}, edge{};
-
-  Contest(CardSet board, const Range& theirs, int draws, Rng& rng) {
-    masses(board, theirs, mass);
-    edges(board, theirs, draws, rng, edge);
-  }
-  double pairs(const Range& mine) const { return dot(mine.weights, mass); }
-  double won(const Range& mine) const { return dot(mine.weights, edge); }
-};
-
 double put_in(const Hand& hand, Seat seat) {
   return static_cast<double>(hand.start_stack(seat) - hand.stack(seat));
 }
 
 }  // namespace
+
+// What a board becomes: every full board where no fewer are wanted, else as many that are drawn.
+class RangeLuck::RunOuts {
+ public:
+  RunOuts(CardSet board, int wanted, Rng& rng) {
+    const CardSet left = CardSet::deck().without(board);
+    const int count = left.size(), missing = 5 - board.size(), pairs = count * (count - 1) / 2;
+    if (missing == 0) {
+      add(board);
+    } else if (missing == 1 && wanted >= count) {
+      for (const Card card : left) add(board | card);
+    } else if (missing == 2 && wanted >= pairs) {
+      for (const Card low : left)
+        for (const Card high : left)
+          if (low < high) add(board | low | high);
+    } else {
+      for (int i = 0; i < wanted; ++i) add(board | drawn_from(left, missing, rng));
+    }
+    each_ = 1 / (static_cast<double>(orders_.size()) * chance_to_miss(count, missing));
+  }
+
+  // Of each hand, the weight of their hands that it beats less that of those that beat it, in the mean.
+  void edges(const Range& theirs, std::span<double, combo_count> out) const {
+    std::array<double, combo_count> won{}, met{};
+    for (const ShowdownOrder& order : orders_) {
+      add_showdowns(order, theirs.weights, won);
+      WeightsByCard all;
+      for (const ShowdownOrder::Hand hand : order.hands()) all.add(hand.combo, theirs.weights[hand.combo]);
+      for (const ShowdownOrder::Hand hand : order.hands())
+        met[hand.combo] += all.apart(hand.combo, theirs.weights[hand.combo]);
+    }
+    for (std::size_t i = 0; i < combo_count; ++i) out[i] = each_ * (2 * won[i] - met[i]);
+  }
+
+ private:
+  void add(CardSet board) {
+    std::array<HandValue, combo_count> values;
+    evaluate_board(board, values);
+    orders_.emplace_back().sort(values, all_combos());
+  }
+
+  std::vector<ShowdownOrder> orders_;
+  double each_ = 1;
+};
+
+// What a hand may meet: the weight of all of the other's hands, and of those that it beats less those that
+// beat it.
+struct RangeLuck::Contest {
+  std::array<double, combo_count> mass{}, edge{};
+
+  Contest(CardSet board, const RunOuts& run_outs, const Range& theirs) {
+    masses(board, theirs, mass);
+    run_outs.edges(theirs, edge);
+  }
+  double pairs(const Range& mine) const { return dot(mine.weights, mass); }
+  double won(const Range& mine) const { return dot(mine.weights, edge); }
+};
 
 void RangeLuck::begin() {
   for (Range& range : ranges_) range = any_two();
@@ -188,7 +158,7 @@ void RangeLuck::board_dealt(const Hand& hand) {
   const double put = matched(hand.betting(), hand);
   double pairs = 0, won = 0, came = 0;
   const auto add = [&](CardSet board, int draws, bool is_it) {
-    const Contest next(board, ranges_[1], draws, rng_);
+    const Contest next(board, RunOuts(board, draws, rng_), ranges_[1]);
     const double mass = next.pairs(ranges_[0]), edge = next.won(ranges_[0]);
     if (is_it) came = edge / mass;
     return std::pair(mass, edge);
@@ -229,8 +199,8 @@ void RangeLuck::before_move(const Hand& hand, Move move) {
   const int draws = !all_in          ? run_outs_of_a_move
                     : board_.empty() ? boards_of_an_all_in
                                      : deck_size * deck_size;
-  const Rng run_outs = rng_;  // the same for all moves
-  const Contest contest(board_, ranges_[other_of(mover).value], draws, rng_);
+  const RunOuts run_outs(board_, draws, rng_);  // the same for all moves
+  const Contest contest(board_, run_outs, ranges_[other_of(mover).value]);
   double pairs = 0, expected = 0, came = 0;
   Range next;
   for (const Move possible : *moves) {
@@ -246,7 +216,7 @@ void RangeLuck::before_move(const Hand& hand, Move move) {
     } else {
       Hand after = hand;
       HS_CHECK_OK(after.play(possible));
-      won = raised(after, mover, range, draws, run_outs);
+      won = raised(after, mover, range, run_outs);
     }
     pairs += mass;
     expected += won;
@@ -262,7 +232,7 @@ void RangeLuck::before_move(const Hand& hand, Move move) {
   mine = next;
 }
 
-double RangeLuck::raised(const Hand& after, Seat mover, const Range& range, int draws, Rng rng) const {
+double RangeLuck::raised(const Hand& after, Seat mover, const Range& range, const RunOuts& run_outs) const {
   const Seat other = other_of(mover);
   Range calls = ranges_[other.value], folds = calls;
   const Player& player = players_[other.value];
@@ -279,7 +249,7 @@ double RangeLuck::raised(const Hand& after, Seat mover, const Range& range, int 
   std::array<double, combo_count> mass{};
   masses(board_, folds, mass);
   return put_in(after, other) * dot(range.weights, mass) +
-         put_in(after, mover) * Contest(board_, calls, draws, rng).won(range);
+         put_in(after, mover) * Contest(board_, run_outs, calls).won(range);
 }
 
 }  // namespace hindsight

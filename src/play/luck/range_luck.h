@@ -41,9 +41,12 @@ class RangeLuck {
   double value(double won) const { return correction_ + (told_ ? last_ : won); }
 
  private:
+  class RunOuts;   // full boards
+  struct Contest;  // two ranges on a board
+
   void board_dealt(const Hand& hand);
   // v times the weight of the pairs, of who has just raised with this range.
-  double raised(const Hand& after, Seat mover, const Range& range, int draws, Rng rng) const;
+  double raised(const Hand& after, Seat mover, const Range& range, const RunOuts& run_outs) const;
 
   std::array<Player, 2> players_;
   Rng rng_;

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "cards/showdown_order.h"
+#include "cards/range_showdown.h"
 
 namespace hindsight {
 
@@ -11,33 +11,6 @@ namespace {
 
 // Boards that neither of two hands meets, from one of so many cards on.
 constexpr double runs_after(int cards) { return cards == 5 ? 1 : cards == 4 ? 44 : 990; }
-
-// Weights in all, and of the hands with each card: what a hand cannot meet is left out by its two cards.
-struct Sums {
-  double all = 0;
-  std::array<double, deck_size> with{};
-  void add(std::uint16_t combo, double weight) {
-    all += weight;
-    with[combo_cards[combo].high] += weight;
-    with[combo_cards[combo].low] += weight;
-  }
-  // Of those that have no card in common with it; `itself`: its own weight among them.
-  double apart(std::uint16_t combo, double itself) const {
-    return all - with[combo_cards[combo].high] - with[combo_cards[combo].low] + itself;
-  }
-};
-
-// Weaker hands count 1, equal ones 1/2.
-void add_run(const ShowdownOrder& order, const ByCombo& range, ByCombo& won) {
-  Sums below;
-  order.for_each_value([&](std::span<const ShowdownOrder::Hand> equals) {
-    Sums alike;
-    for (const ShowdownOrder::Hand hand : equals) alike.add(hand.combo, range[hand.combo]);
-    for (const ShowdownOrder::Hand hand : equals)
-      won[hand.combo] += below.apart(hand.combo, 0) + alike.apart(hand.combo, range[hand.combo]) / 2;
-    for (const ShowdownOrder::Hand hand : equals) below.add(hand.combo, range[hand.combo]);
-  });
-}
 
 // Before the flop, from the table of all matchups.
 std::vector<RangeShares> shares_before_flop(std::span<const ByCombo> ranges) {
@@ -65,7 +38,7 @@ std::vector<RangeShares> shares_against(std::span<const ByCombo> ranges, CardSet
   const auto run = [&](CardSet whole) {
     evaluate_board(whole, values);
     order.sort(values, all_combos());
-    for (std::size_t r = 0; r < ranges.size(); ++r) add_run(order, ranges[r], out[r].won);
+    for (std::size_t r = 0; r < ranges.size(); ++r) add_showdowns(order, ranges[r], out[r].won);
   };
   const CardSet left = CardSet::deck().without(board);
   if (board.size() == 5) run(board);
@@ -80,7 +53,7 @@ std::vector<RangeShares> shares_against(std::span<const ByCombo> ranges, CardSet
   }
   const double runs = runs_after(board.size());
   for (std::size_t r = 0; r < ranges.size(); ++r) {
-    Sums all;
+    WeightsByCard all;
     for (std::uint16_t i = 0; i < combo_count; ++i) all.add(i, ranges[r][i]);
     for (std::uint16_t i = 0; i < combo_count; ++i) {
       const bool possible = !Combo{i}.cards().meets(board);

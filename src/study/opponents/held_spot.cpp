@@ -1,23 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "study/opponents/held_spot.h"
 
-#include "holdem/solve/decision_locks.h"
+#include "holdem/solve/seat_decisions.h"
 #include "solve/update_rule.h"
 
 namespace hindsight {
-
-namespace {
-
-void add_play_of(SolvedSpot& spot, const VectorGame& game, std::uint8_t seat, DecisionLocks& out) {
-  for (std::uint32_t s = 0; s < game.states.size(); ++s) {
-    const StreetTree& tree = game.trees[game.states[s].tree];
-    for (std::uint32_t n = 0; n < tree.nodes.size(); ++n)
-      if (tree.nodes[n].kind == StreetTree::Kind::decision && tree.nodes[n].seat == seat)
-        out.add(game, s, n, spot.strategy().average(s, n));
-  }
-}
-
-}  // namespace
 
 Result<SpotExploit> exploit_of(SolvedSpot& spot, std::uint8_t held, std::span<const VectorGame::Lock> model,
                                const std::array<double, 2>& value, std::uint64_t bytes) {
@@ -25,7 +12,7 @@ Result<SpotExploit> exploit_of(SolvedSpot& spot, std::uint8_t held, std::span<co
   HS_TRY(const VectorGame free, make_game(spot.spot(), bytes, true));
   DecisionLocks plays;
   for (const VectorGame::Lock& lock : model) plays.add(free, lock.state, lock.node, lock.strategy);
-  add_play_of(spot, free, seat, plays);
+  add_decisions(free, seat, spot.strategy(), plays);
   VectorCfr<float> measure(free, spot_rule, spot.executor(), true);
   const VectorEvaluation played = measure.evaluate_with(plays);
   return SpotExploit{.p = model.empty() ? 0 : model.front().trust,

@@ -13,7 +13,12 @@
 #include "replaced.h"
 #include "search/listed_game.h"
 #include "search/resolve_cases.h"
+#include "small_spots.h"
+#include "solve/cfr.h"
+#include "spot_game.h"
 #include "store/spots/spot_file.h"
+#include "tree/enumerate.h"
+#include "tree/evaluate.h"
 #include "tree/game_source.h"
 
 namespace hindsight::this_file {
@@ -158,6 +163,36 @@ TEST(Gadget, AWholeStreetSolvedAnewIsNoWorse) {
     }
     EXPECT_LT(after["refined"], after["resolve"]) << example.name;
   }
+}
+
+// What any play of a street can come to: by the tabular form, where a seat's play before it is a move of
+// chance and both are free from there on.  Here that is even play of all actions.
+TEST(Gadget, NoPlayOfAStreetLeavesLessThanIsSaid) {
+  const HoldemSpot spot = spot_of(spare_turn);
+  const VectorGame game = *make_game(spot);
+  VectorCfr<float> so_far(game, spot_rule, 1);
+  const LeastLeft ours = least_left(game, so_far, 1, 500, {});
+  LeastLeft plain;
+  for (std::uint8_t seat = 0; seat < 2; ++seat) {
+    const auto evenly = [&](const SpotGame::State& state, const InfosetLabel& label, Action) {
+      const bool held = label.player == Player{seat} && state.board.size() == spot.board.size();
+      return held ? 1.0 / game.trees[state.tree].nodes[state.node].actions : -1.0;
+    };
+    const TabularForm table{SpotGame(spot, game.trees, 0, 0, evenly)};
+    Cfr solver({table.tree, table.game}, {.rule = spot_rule});
+    solver.run(500, {});
+    const Evaluation found = evaluate(table.game, solver.average());
+    plain.at_most += found.best_response[1 - seat] / 2;
+    plain.at_least -= found.best_response[seat] / 2;
+  }
+  EXPECT_LT(plain.at_most - plain.at_least, 0.1);
+  EXPECT_LT(ours.at_most - ours.at_least, 0.1);
+  EXPECT_GT(ours.at_least, 1) << "of a pot of 200";
+  EXPECT_LE(ours.at_least, plain.at_most + 1e-3);
+  EXPECT_GE(ours.at_most, plain.at_least - 1e-3);
+  const ResolvedStreet anew = resolve_street(game, so_far, 1, {*find_gadget("combined"), to_the_end, 500}, {});
+  EXPECT_LE(ours.at_least, anew.after);
+  EXPECT_LT(anew.after, anew.before);
 }
 
 // A solution that is looked at through set_averages() is the solution.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -59,6 +60,32 @@ double mean_of(const std::vector<ResolveCase>& cases, double ResolveCase::*of) {
   return sum;
 }
 
+// By state: how many streets lie before it.
+std::vector<std::uint32_t> streets_before(const VectorGame& whole) {
+  std::vector<std::uint32_t> out(whole.states.size(), 0);
+  for (std::uint32_t s = 1; s < whole.states.size(); ++s) out[s] = out[whole.states[s].parent] + 1;
+  return out;
+}
+
+// Locks whatever the seat does before the street.
+void hold(VectorCfr<float>& solver, const VectorGame& whole, SpotStrategy& played, std::uint8_t seat,
+          std::uint32_t street) {
+  const std::vector<std::uint32_t> streets = streets_before(whole);
+  for (std::uint32_t s = 0; s < whole.states.size(); ++s) {
+    if (streets[s] >= street) continue;
+    const StreetTree& tree = whole.trees[whole.states[s].tree];
+    const std::size_t rows = whole.boards[whole.states[s].board].hands[seat].rows();
+    for (std::uint32_t node = 0; node < tree.nodes.size(); ++node) {
+      if (tree.nodes[node].kind != StreetTree::Kind::decision || tree.nodes[node].seat != seat) continue;
+      const auto average = played.average(s, node);
+      std::vector<double> strategy(average.size() * rows, std::numeric_limits<double>::quiet_NaN());
+      for (std::size_t a = 0; a < average.size(); ++a)
+        std::ranges::copy(average[a], strategy.begin() + static_cast<std::ptrdiff_t>(a * rows));
+      solver.lock(s, node, strategy);
+    }
+  }
+}
+
 }  // namespace
 
 double ResolveCases::mean() const { return mean_of(cases, &ResolveCase::after); }
@@ -77,9 +104,8 @@ ResolvedStreet resolve_street(const VectorGame& whole, VectorCfr<float>& so_far,
   ResolvedStreet out{.before = so_far.evaluate().exploitability()};
   DecisionLocks anew;
   const auto team = std::make_shared<Team>(control.threads);
-  std::vector<std::uint32_t> streets(whole.states.size(), 0);  // that lie before each state
+  const std::vector<std::uint32_t> streets = streets_before(whole);
   for (std::uint32_t s = 1; s < whole.states.size() && !control.stop.stop_requested(); ++s) {
-    streets[s] = streets[whole.states[s].parent] + 1;
     if (streets[s] != street || whole.trees[whole.states[s].tree].nodes[0].kind != StreetTree::Kind::decision)
       continue;
     for (std::uint8_t seat = 0; seat < 2; ++seat) {
@@ -124,6 +150,25 @@ ResolveCases resolve_cases(const VectorGame& whole, VectorCfr<float>& so_far, co
     one.gain_at_best = anew.gain_at_best;
     out.cases.push_back(one);
     if (progress) progress(i + 1);
+  }
+  return out;
+}
+
+LeastLeft least_left(const VectorGame& whole, VectorCfr<float>& so_far, std::uint32_t street,
+                     std::uint64_t iterations, const RunControl& control) {
+  SolverStrategy<VectorCfr<float>> played(so_far);
+  const auto team = std::make_shared<Team>(control.threads);
+  LeastLeft out;
+  for (std::uint8_t seat = 0; seat < 2; ++seat) {
+    VectorCfr<float> solver(whole, spot_rule, team);
+    hold(solver, whole, played, seat, street);
+    solver.run(iterations, control);
+    const VectorEvaluation found = solver.evaluate();
+    // What both win together is the same whatever they play; so what the held seat wins at most says what the
+    // other wins at least.
+    const double together = found.value[0] + found.value[1];
+    out.at_most += (found.best_response[1 - seat] - together / 2) / 2;
+    out.at_least += (together / 2 - found.best_response[seat]) / 2;
   }
   return out;
 }

@@ -51,4 +51,15 @@ ResolvedStreet resolve_street(const VectorGame& whole, VectorCfr<float>& so_far,
                               Resolving how, const RunControl& control,
                               const std::function<void(std::uint64_t done)>& progress = {});
 
+// What any play from that street on could come to, of both seats, whose play before it stays as it is: the
+// exploitability in the whole game, in chips, that is left at least and at most.
+struct LeastLeft {
+  double at_least = 0, at_most = 0;
+};
+
+// By so many iterations for each seat, of a game in which its play before the street is held and the other
+// seat is free on all of them.  Without rake.
+LeastLeft least_left(const VectorGame& whole, VectorCfr<float>& so_far, std::uint32_t street,
+                     std::uint64_t iterations, const RunControl& control);
+
 }  // namespace hindsight

@@ -28,7 +28,7 @@ struct ResolveOptions {
   std::optional<std::uint64_t> model;
   double beta = 1;
   unsigned threads = 1;
-  bool json = false, quiet = false;
+  bool least = false, json = false, quiet = false;
 };
 
 struct GadgetLine {
@@ -110,7 +110,8 @@ struct StreetLine {
   ResolvedStreet found;
 };
 
-void print_street(const ResolveOptions& given, const CutGame& whole, const std::vector<StreetLine>& lines) {
+void print_street(const ResolveOptions& given, const CutGame& whole, const std::vector<StreetLine>& lines,
+                  const LeastLeft* least) {
   fmt::print("{}, street {} solved anew wherever it begins: exploitability in {}\n", given.game,
              given.everywhere, whole.scaled_unit());
   TextTable table({"gadget", ">solved", ">before", ">after", ">after / before"});
@@ -119,9 +120,13 @@ void print_street(const ResolveOptions& given, const CutGame& whole, const std::
                number(found.after * whole.scale, 5),
                found.before == 0 ? "-" : fmt::format("{:.4f}", found.after / found.before)});
   fmt::print("{}", table.text());
+  if (least)
+    fmt::print("whatever is played from there on, at least {} are left by what is played before; {} can be had\n",
+               number(least->at_least * whole.scale, 5), number(least->at_most * whole.scale, 5));
 }
 
-Json street_json(const ResolveOptions& given, const CutGame& whole, const std::vector<StreetLine>& lines) {
+Json street_json(const ResolveOptions& given, const CutGame& whole, const std::vector<StreetLine>& lines,
+                 const LeastLeft* least) {
   Json out{{"game", given.game},
            {"unit", whole.unit},
            {"iterations_before", whole.plays_blueprint ? Json() : Json(given.before)},
@@ -136,6 +141,7 @@ Json street_json(const ResolveOptions& given, const CutGame& whole, const std::v
                        {"after", found.after},
                        {"excess", found.excess}});
   out["gadgets"] = std::move(gadgets);
+  out["least"] = least ? Json{{"at_least", least->at_least}, {"at_most", least->at_most}} : Json();
   return out;
 }
 
@@ -159,10 +165,14 @@ Result<int> resolve_everywhere(const ResolveOptions& given, const CutGame& whole
   if (!lines.empty() && lines.front().found.places == 0)
     return fail(ErrorCode::invalid_argument,
                 fmt::format("{} has no street {} on which somebody decides", given.game, given.everywhere));
+  LeastLeft least;
+  if (given.least && interrupt.exit_code() == 0)
+    least = least_left(whole.game, so_far, given.everywhere - 1, given.iterations, control);
+  const LeastLeft* told = given.least && interrupt.exit_code() == 0 ? &least : nullptr;
   if (given.json)
-    fmt::print("{}\n", street_json(given, whole, lines).dump());
+    fmt::print("{}\n", street_json(given, whole, lines, told).dump());
   else
-    print_street(given, whole, lines);
+    print_street(given, whole, lines, told);
   return interrupt.exit_code();
 }
 
@@ -248,6 +258,10 @@ void declare_resolve(Parser& parser, ResolveOptions& given) {
       .check(not_between(2, 4))
       .type("N");
   parser
+      .flag("--least", given.least,
+            "Besides, what any play of that street and later ones could come to, for as many iterations")
+      .needs("--everywhere");
+  parser
       .option(
           "--model", given.model,
           "The other seat is taken to play as the solution after N iterations, 0: all moves as often; what "
@@ -271,7 +285,7 @@ constexpr HelpText resolve_help = {"resolve", "What solving parts of a game anew
   hindsight resolve leduc_no_limit
   hindsight resolve leduc_no_limit --gadget resolve --cases 200 --seed 7
   hindsight resolve examples/spots/turn.toml --before 30 --cases 10 --threads 2
-  hindsight resolve laboratory.blueprint --everywhere 4 --gadget refined
+  hindsight resolve laboratory.blueprint --everywhere 4 --gadget refined --least
   hindsight resolve "liars_dice(faces=4)" --before 10 --json
   hindsight resolve leduc --before 200 --model 0 --beta 0.5
 

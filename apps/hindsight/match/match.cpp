@@ -167,9 +167,12 @@ class MatchPlay {
   std::string progress(std::uint64_t hands_before) const {
     const auto played = static_cast<double>(match_.hands() - hands_before);
     const double left = seconds() / played * static_cast<double>(match_.hands_wanted() - match_.hands());
-    return fmt::format("{} of {} hands  {}  {:+.1f}{} mbb/hand  {}  {} left", grouped(match_.hands()),
-                       grouped(match_.hands_wanted()), match_.names()[0], match_.mbb_per_hand(0),
-                       at_any_time(match_.anytime_95(0)), rate(played / seconds()), duration(left));
+    const auto& figures = match_.figures();
+    const std::string by =
+        figures ? fmt::format(" by {}", name_of(figures->shape().estimators[figures->watched()])) : "";
+    return fmt::format("{} of {} hands  {}  {:+.1f}{} mbb/hand{}  {}  {} left", grouped(match_.hands()),
+                       grouped(match_.hands_wanted()), match_.names()[0], match_.watched_mbb_per_hand(0),
+                       at_any_time(match_.anytime_95(0)), by, rate(played / seconds()), duration(left));
   }
 
   const MatchOptions& given_;

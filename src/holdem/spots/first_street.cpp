@@ -6,6 +6,7 @@
 #include <cmath>
 #include <memory>
 #include <mutex>
+#include <numeric>
 #include <span>
 #include <utility>
 
@@ -21,6 +22,8 @@ namespace {
 constexpr std::uint32_t most_cards = 5;  // one of so many comes; then bets go first
 constexpr std::uint32_t longest_step = 13;
 constexpr double kept_bet = 0.75;  // of the pot
+// Where one hardly comes a best response may yet go: solved to this share of the pot there.
+constexpr double coarsest = 0.005;
 // A card's weight is a share of those that it stands for, and weights are whole numbers.
 constexpr std::uint32_t weight_unit = 1 << 16;
 
@@ -130,9 +133,14 @@ class LaterStreets {
  public:
   LaterStreets(const HoldemSpot& spot, const std::vector<StreetTree>& betting, const VectorGame& small,
                SpotStrategy& solution)
-      : spot_(spot), betting_(betting), small_(small), solution_(solution) {}
+      : spot_(spot),
+        betting_(betting),
+        small_(small),
+        solution_(solution),
+        pairs_(weight_of_pairs(small)),
+        states_(static_cast<double>(small.boards[0].next.size() * small.trees[0].street_ends.size())) {}
 
-  // Solved to so many chips.
+  // Solved so far that all together are off by this mean of chips, or by less.
   Result<Told> solve(std::uint32_t state, double accuracy, const RunControl& control) const {
     const PublicState& at = small_.states[state];
     const auto end = at.way / static_cast<std::uint32_t>(small_.boards[0].next.size());
@@ -148,7 +156,10 @@ class LaterStreets {
       scale_to_one(game.weights[seat]);
     }
     SolvedSubgame solved(Subgame{.game = std::move(game)}, std::make_shared<Team>(1u));
-    if (solved.is_reached()) solved.run({.target = accuracy}, control);
+    // By Cauchy and Schwarz: where one rarely comes, there is less to lose.
+    const double often = std::sqrt(states_ * chance(state, reach));
+    const double most = coarsest * solved.pot();
+    if (solved.is_reached()) solved.run({.target = std::min(accuracy / often, most)}, control);
     Told out;
     for (std::uint8_t seat = 0; seat < 2; ++seat) {
       out.best[seat] = solved.solver().best_response_values(0, seat, reach[1u - seat])[0];
@@ -158,10 +169,21 @@ class LaterStreets {
   }
 
  private:
+  // Of coming there, under suits together.
+  double chance(std::uint32_t state, const Ranges& reach) const {
+    const PublicState& at = small_.states[state];
+    const BoardNode& first = small_.boards[0];
+    const BoardNode::Next& next = first.next[at.way % first.next.size()];
+    const std::vector<double> met = unblocked_reach(small_.boards[at.board], 0, reach[1]);
+    const double pairs = std::inner_product(met.begin(), met.end(), reach[0].begin(), 0.0);
+    return first.chance * next.weight * static_cast<double>(next.places.size()) * pairs / pairs_;
+  }
+
   const HoldemSpot& spot_;
   const std::vector<StreetTree>& betting_;
   const VectorGame& small_;
   SpotStrategy& solution_;
+  double pairs_, states_;
 };
 
 }  // namespace

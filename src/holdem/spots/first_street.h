@@ -46,7 +46,7 @@ struct StreetDistance {
 };
 
 struct StreetMeasure {
-  double accuracy = 0;                                                // chips, of each game after the street
+  double accuracy = 0;  // chips, of all games after the street together, each as often as it comes
   std::function<void(std::uint32_t solved, std::uint32_t all)> told;  // from any thread
 };
 

@@ -354,6 +354,8 @@ ValueRange Match::anytime_95(std::size_t bot) const {
   return sequence(watched(bot), watched_range(bot), 0.95).scaled(mbb(1));
 }
 
+double Match::watched_mbb_per_hand(std::size_t bot) const { return mbb(watched(bot).mean()); }
+
 double Match::hands_until_decided(std::size_t bot) const {
   return numbers_until_decided(watched(bot), watched_range(bot), 0.95) *
          static_cast<double>(hands_of_session());

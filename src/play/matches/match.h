@@ -90,9 +90,9 @@ class Match {
   bool fitted() const;
   double mbb_per_hand(std::size_t bot) const;
   double half_width_95(std::size_t bot) const;  // of mbb_per_hand
-  // Of mbb_per_hand as well, and right whenever one looks; once there are estimators, by the one that is
-  // watched.
+  // Right whenever one looks: of mbb_per_hand, or with estimators of what the one that is watched says.
   ValueRange anytime_95(std::size_t bot) const;
+  double watched_mbb_per_hand(std::size_t bot) const;  // the mean that it is about
   // In all, if it goes on like this; infinite where nobody is ahead.
   double hands_until_decided(std::size_t bot) const;
 

@@ -190,7 +190,8 @@ TEST(Gadget, NoPlayOfAStreetLeavesLessThanIsSaid) {
   EXPECT_GT(ours.at_least, 1) << "of a pot of 200";
   EXPECT_LE(ours.at_least, plain.at_most + 1e-3);
   EXPECT_GE(ours.at_most, plain.at_least - 1e-3);
-  const ResolvedStreet anew = resolve_street(game, so_far, 1, {*find_gadget("combined"), to_the_end, 500}, {});
+  const ResolvedStreet anew =
+      resolve_street(game, so_far, 1, {*find_gadget("combined"), to_the_end, 500}, {});
   EXPECT_LE(ours.at_least, anew.after);
   EXPECT_LT(anew.after, anew.before);
 }

@@ -137,7 +137,7 @@ double tremble(Trembling how, std::uint64_t iteration) {
     case Trembling::vanishing:
       return std::min(0.5, 5 / static_cast<double>(iteration));
     case Trembling::as_so_far:
-      return 0.8;
+      return 0.5;
   }
   return 0;
 }

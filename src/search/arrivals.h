@@ -30,9 +30,9 @@ namespace hindsight {
 // to 0, nearly a sequential one (Kubíček, Lisý & Sandholm
 // 2026).  Measured: 1 to 20 times 1 / t are alike, 0.2 for good breaks what is owed.
 //
-// Where it trembles as so far it has no such end: most of what comes is what came so far, so that hands that
+// Where it trembles as so far it has no such end: half of what comes is what came so far, so that hands that
 // come often count for more than what others are owed.  Measured to be worth most of all gadgets over a whole
-// street, and not safe; of shares from 0.5 to 0.95, 0.8.
+// street, and not safe.
 double tremble(Trembling how, std::uint64_t iteration);
 
 class Arrivals : public HandArrivals {

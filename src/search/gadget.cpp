@@ -19,7 +19,7 @@ constexpr Gadget entries[] = {
      Owing::best_response, Trembling::none, true},
     {"refined", "the same, and every hand goes on now and then: a sequential equilibrium", Coming::or_taking,
      Owing::best_response, Trembling::vanishing, true},
-    {"combined", "the same, but four times in five they come as they came so far: unsafe and resolve in one",
+    {"combined", "the same, but every second time they come as they came so far: unsafe and resolve in one",
      Coming::or_taking, Owing::best_response, Trembling::as_so_far, false},
     {"max-margin", "it comes with the hand that gains most, or loses least, by the new strategy",
      Coming::chosen, Owing::best_response, Trembling::none, true},

@@ -26,9 +26,9 @@ import {
 import { cardsIn, hasTexture, randomBoard, textures } from '../src/study/setup/boards';
 import { formOfHand, placeAt } from '../src/study/setup/hands';
 import { isMeant, streetOf } from '../src/study/home/find';
-import { readyNames } from '../src/study/titles';
+import { isTrainable, readyNames } from '../src/study/titles';
 import { studied } from '../src/table/studied';
-import type { HandSpot } from '../src/lib/answers';
+import type { FirstStreet, HandSpot } from '../src/lib/answers';
 
 describe('spots that come with the program', () => {
   it('are all called in the language of the page', async () => {
@@ -58,6 +58,16 @@ describe('finding a spot among many', () => {
       'turn',
       'river',
     ]);
+  });
+});
+
+describe('training', () => {
+  it('waits for the whole where a first street is all that is good enough', () => {
+    const solved = { state: 'done', interrupted: false, exploitability: 1, exploitability_of_pot: 0.01 } as const,
+      street = { shown: true } as FirstStreet;
+    expect(isTrainable({ ...solved, first_street: null })).toBe(true);
+    expect(isTrainable({ ...solved, first_street: { ...street, shown: false } })).toBe(true);
+    expect(isTrainable({ ...solved, first_street: street })).toBe(false);
   });
 });
 
@@ -216,9 +226,20 @@ describe('the draft', () => {
     notices: [],
   });
   let held: (() => void)[] | null = null,
+    size: Record<string, unknown> = {},
     what = '/ranges'; // replies about ranges, or about what else, that come when they are called
   beforeEach(() => {
     [held, what] = [null, '/ranges'];
+    size = {
+      streets: [],
+      hands: [1, 1],
+      bytes: 1,
+      bytes_compact: 1,
+      bytes_most: 2,
+      first_street: null,
+      times: [],
+      pot: 100,
+    };
     kept.clear();
     asked.length = 0;
     vi.resetModules();
@@ -232,7 +253,7 @@ describe('the draft', () => {
       const said = url.endsWith('/ranges')
         ? rangeOf(holds ? 0.25 : 1)
         : url.endsWith('/size')
-          ? { streets: [], hands: [1, 1], bytes: 1, bytes_compact: 1, bytes_most: 2, times: [], pot: 100 }
+          ? size
           : { form: {}, toml: 'pot = 100', notes: [], problems: [], streets: [] };
       const reply = new Response(JSON.stringify(said));
       return holds ? new Promise((resolve) => held!.push(() => resolve(reply))) : Promise.resolve(reply);
@@ -250,6 +271,30 @@ describe('the draft', () => {
     expect(again.text('pot')).toBe('77');
     expect(await again.settled()).toBe(true);
     expect(asked.some((url) => url.endsWith('/spots/size'))).toBe(true);
+  });
+  it('is solved flop first where the whole takes long or does not fit, and where somebody says so', async () => {
+    const times = (seconds: number) => [
+      { target: 0.005, iterations: 1, seconds: seconds / 2 },
+      { target: 0.003, iterations: 2, seconds },
+    ];
+    const street = { bytes: 1, seconds: 1, run_outs: 1, all_run_outs: 3, one_bet: false };
+    const first = async (more: Record<string, unknown>, wanted: boolean | null = null) => {
+      vi.resetModules();
+      kept.clear();
+      Object.assign(size, { bytes: 1, first_street: street }, more);
+      const draft = await fresh(),
+        { fits, flopFirst } = await import('../src/study/setup/solve');
+      draft.begin();
+      await draft.settled();
+      draft.flopFirst = wanted;
+      return [fits(), flopFirst()];
+    };
+    expect(await first({ times: times(3) })).toEqual([true, false]);
+    expect(await first({ times: times(3) }, true)).toEqual([true, true]);
+    expect(await first({ times: times(300) })).toEqual([true, true]);
+    expect(await first({ times: times(300) }, false)).toEqual([true, false]);
+    expect(await first({ times: times(3), bytes: 3 })).toEqual([false, true]);
+    expect(await first({ times: times(300), first_street: null }, true)).toEqual([true, false]);
   });
   it('goes back and forth in what was painted', async () => {
     const draft = await fresh();

@@ -13,8 +13,6 @@ namespace hindsight {
 
 namespace {
 
-constexpr double measured_to = 0.001;  // of the pot, each turn below
-
 // How far it came on the first street, and on a turn below it.
 struct Course {
   Outcome street;
@@ -108,7 +106,7 @@ Result<int> solve_first_street(SpotSource source, const SolveOptions& how, const
     course.street = run(spot, goal, interrupt, live, "");
     if (street.measure && interrupt.exit_code() == 0) {
       HS_TRY(course.distance,
-             spot.measure(measured_to, {interrupt.token(), how.threads},
+             spot.measure(first_street_accuracy, {interrupt.token(), how.threads},
                           [&](std::uint32_t solved, std::uint32_t all) {
                             if (live.due()) live.show(fmt::format("measuring: {} of {} solved", solved, all));
                           }));

@@ -20,6 +20,7 @@ Result<SpotOrder> parse_order(std::string_view json, unsigned most_threads) {
   }
   HS_TRY(order.compact, fields.flag("compact", false));
   HS_TRY(order.paused, fields.flag("paused", false));
+  HS_TRY(order.first_street, fields.flag("first_street", false));
   HS_RETURN_IF_ERROR(fields.finish());
   return order;
 }
@@ -30,6 +31,7 @@ Json order_json(const SpotOrder& order) {
   if (order.goal.iterations) out["iterations"] = *order.goal.iterations;
   if (order.goal.seconds) out["seconds"] = *order.goal.seconds;
   if (order.threads) out["threads"] = *order.threads;
+  if (order.first_street) out["first_street"] = true;
   return out;
 }
 

@@ -20,6 +20,7 @@ struct SpotOrder {
   JobGoal goal;                     // without a target
   std::optional<unsigned> threads;  // none: all that one job may take
   bool compact = false, paused = false;
+  bool first_street = false;  // by itself, before the whole
 };
 
 inline constexpr std::size_t largest_spot = 1 << 20, longest_target = 40;  // bytes

@@ -110,6 +110,14 @@ Result<Json> ask_at(Spots& spots, const Request& request, Answer answer) {
   return spots.ask(request.parts[0], [&](const SpotTask& task) { return (task.*answer)(line); });
 }
 
+Result<Json> view(Spots& spots, const Request& request) {
+  HS_TRY(const std::string line, line_of(request));
+  HS_TRY(const std::int64_t seconds,
+         query_number(request, "seconds", 0, static_cast<std::int64_t>(SpotTask::max_exploring), 2));
+  return spots.ask(request.parts[0],
+                   [&](const SpotTask& task) { return task.view(line, static_cast<double>(seconds)); });
+}
+
 Result<Json> simple(Spots& spots, const Request& request) {
   HS_TRY(const std::int64_t percent, query_number(request, "round", 0, 100, 0));
   HS_TRY(const std::int64_t sizes, query_number(request, "sizes", 0, max_actions, 0));
@@ -162,8 +170,10 @@ void add_spot_routes(Router& router, Spots& spots, Jobs& jobs) {
   router.add("GET", "/spots/:id/text", [&](const Request& request) {
     return spots.ask(request.parts[0], [](const SpotTask& task) { return task.text(); });
   });
-  router.add("GET", "/spots/:id/view",
-             [&](const Request& request) { return ask_at(spots, request, &SpotTask::view); });
+  router.add(
+      "POST", "/spots/:id/measure", [&](const Request& request) { return spots.measure(request.parts[0]); },
+      no_members);
+  router.add("GET", "/spots/:id/view", [&](const Request& request) { return view(spots, request); });
   router.add("GET", "/spots/:id/runouts",
              [&](const Request& request) { return ask_at(spots, request, &SpotTask::run_outs); });
   router.add("GET", "/spots/:id/gains",

@@ -16,7 +16,6 @@
 #include "study/opponents/held_spot.h"
 #include "study/opponents/spot_model.h"
 #include "study/spots/explored_spot.h"
-#include "study/spots/hand_words.h"
 #include "study/spots/spot_json.h"
 #include "tree/history_tree.h"
 
@@ -29,16 +28,6 @@ constexpr std::uint64_t largest_curve = 1 << 20;
 // Bytes that an exploration of a small solution may take.
 constexpr std::uint64_t least_explored = std::uint64_t{64} << 20;
 constexpr std::chrono::seconds longest_asking{60};  // of a model, all decisions together
-
-Json words_json(const SpotView& view) {
-  const CardSet board = set_of(view.board);
-  Json out = Json::object();
-  for (const auto& hands : view.hands)
-    for (const SpotView::Hand& hand : hands)
-      if (Json& words = out[to_text(hand.combo)]; words.is_null())
-        words = hand_words(hand.combo.cards(), board);
-  return out;
-}
 
 // [[iterations, seconds, exploitability], ...]; none where that is not what stands there.
 std::vector<JobTask::Point> kept_curve(const SpotFile& file) {
@@ -86,6 +75,8 @@ SpotTask::SpotTask(SolvedSpot spot, const JobGoal& goal, std::shared_ptr<SpotFil
   look();
 }
 
+void SpotTask::begin_with(std::unique_ptr<FirstStreet> first) { first_ = std::move(first); }
+
 struct SpotTask::Explored {
   std::string line;
   std::array<std::string, 2> ranges;
@@ -102,12 +93,17 @@ struct SpotTask::Exploited {
 SpotTask::~SpotTask() = default;
 
 void SpotTask::release() {
+  first_.reset();
   explored_.reset();
   held_.clear();
   solved_.reset();
 }
 
-std::uint64_t SpotTask::histories() const { return solved_ ? histories_that_fit(bytes_) : 0; }
+std::uint64_t SpotTask::histories() const {
+  if (!solved_) return 0;
+  const bool whole = !first_ || first_->no_whole().empty();
+  return histories_that_fit((whole ? bytes_ : 0) + (first_ ? first_->bytes() : 0));
+}
 
 void SpotTask::look() {
   add({.iterations = iterations(),
@@ -123,6 +119,11 @@ Result<bool> SpotTask::run(const std::stop_token& stop, const Yield& yield) {
 }
 
 Result<bool> SpotTask::work(const std::stop_token& stop, const Yield& yield) {
+  if (first_ && !first_->solved()) {
+    if (!first_->run(stop, yield)) return false;
+    compare();
+  }
+  if (first_ && !first_->no_whole().empty()) return true;
   if (!ready_) {
     HS_RETURN_IF_ERROR(get_ready(stop));
     if (stop.stop_requested()) return false;
@@ -148,7 +149,14 @@ Outcome SpotTask::drive_on(const Goal& goal, const RunControl& control, const Li
 }
 
 void SpotTask::keep_frame() {
+  compare();
   if (began_ && seconds_since(curve_kept_) >= keep_curve_every) keep_curve();
+}
+
+void SpotTask::compare() {
+  if (!first_ || points_.empty()) return;
+  first_->compare(last_.evaluation.exploitability,
+                  goal_.empty() ? usual_goal(solved_->source()).target : goal_.target);
 }
 
 // For a picture: a disk that refuses it will refuse the solution as well, and then it is told.
@@ -174,7 +182,9 @@ void SpotTask::keep() {
   std::filesystem::remove(file_->curve(), error);
 }
 
+// As long as the first street is what is shown, it is made again after a restart, which takes seconds.
 void SpotTask::conclude() {
+  if (first_ && first_->shown()) return;
   std::error_code error;
   if (file_ && not_kept_.empty() && std::filesystem::exists(file_->path, error))
     std::filesystem::remove(file_->order(), error);
@@ -207,7 +217,14 @@ Json SpotTask::status() const {
   out["exploitability"] = measured ? Json(last_.evaluation.exploitability) : Json();
   out["exploitability_of_pot"] = measured ? Json(last_.evaluation.exploitability / solved_->pot()) : Json();
   out["exact"] = measured && last_.exact;
+  out["first_street"] = first_ ? first_->status() : Json();
   return out;
+}
+
+Result<void> SpotTask::extend(const JobGoal& goal, bool ended) {
+  if (first_ && first_->solved() && !first_->no_whole().empty())
+    return fail(ErrorCode::unsupported, first_->no_whole());
+  return RunTask::extend(goal, ended);
 }
 
 // A model is asked at each decision of its seat first.  Stopped, it is not ready.
@@ -234,14 +251,27 @@ Result<void> SpotTask::get_ready(const std::stop_token& stop) const {
   return {};
 }
 
+Result<const SolvedSpot*> SpotTask::known() const {
+  if (solved_) return solved_.get();
+  return fail(ErrorCode::conflict, "the spot failed, and nothing is known of it");
+}
+
 Result<SolvedSpot*> SpotTask::ready() const {
+  if (first_ && first_->shown())
+    return fail(
+        ErrorCode::conflict,
+        first_->no_whole().empty()
+            ? "only the first street is solved so far, by itself: ask again when the whole solution has "
+              "taken over"
+            : "only the first street is solved, by itself, and this is known of a whole solution alone");
   if (solved_ && !ready_ && solved_->source().solution) HS_RETURN_IF_ERROR(get_ready({}));
   if (solved_ && ready_) return solved_.get();
   return fail(ErrorCode::busy,
               "the spot has not begun yet: resume it if it is paused, else ask again in a moment");
 }
 
-Result<Json> SpotTask::view(std::string_view line) const {
+Result<Json> SpotTask::view(std::string_view line, double seconds) const {
+  if (first_ && first_->shown()) return first_->view(line, seconds);
   HS_TRY(SolvedSpot* const spot, ready());
   HS_TRY(const SpotView seen, spot->view(line));
   Json out{{"view", view_json(seen)}, {"words", words_json(seen)}, {"iterations", spot->iterations()}};
@@ -250,6 +280,7 @@ Result<Json> SpotTask::view(std::string_view line) const {
 }
 
 Result<Json> SpotTask::run_outs(std::string_view line) const {
+  if (first_ && first_->shown()) return first_->run_outs(line);
   HS_TRY(SolvedSpot* const spot, ready());
   HS_TRY(const std::vector<RunOut> seen, spot->run_outs(line));
   return Json{{"runouts", run_outs_json(seen)}, {"iterations", spot->iterations()}};
@@ -336,7 +367,7 @@ Result<DrillSpot> SpotTask::drill_spot() const {
 }
 
 Result<double> SpotTask::target(const std::string& text) const {
-  HS_TRY(const SolvedSpot* const spot, ready());
+  HS_TRY(const SolvedSpot* const spot, known());
   return spot_target("\"target\"", text, spot->spot());
 }
 
@@ -387,8 +418,14 @@ Result<Json> SpotTask::exploited() const {
 }
 
 Result<Json> SpotTask::text() const {
-  HS_TRY(const SolvedSpot* const spot, ready());
+  HS_TRY(const SolvedSpot* const spot, known());
   return Json{{"toml", spot->source().spec.toml()}};
+}
+
+Result<std::unique_ptr<JobTask>> SpotTask::measure_first_street(const std::string& job,
+                                                                const TaskLimits& limits) const {
+  if (first_) return first_->measure(job, limits);
+  return fail(ErrorCode::conflict, "this spot was not begun with its first street: there is none to measure");
 }
 
 }  // namespace hindsight

@@ -11,6 +11,7 @@
 
 #include "base/clock.h"
 #include "server/jobs/run_task.h"
+#include "server/spots/first_street.h"
 #include "server/spots/seat_model.h"
 #include "study/spots/drill.h"
 #include "study/spots/rule_tree.h"
@@ -36,14 +37,18 @@ class SpotTask : public RunTask {
   SpotTask(SolvedSpot spot, const JobGoal& goal, std::shared_ptr<SpotFile> file, std::string not_kept = {},
            bool interrupted = false, std::optional<SeatModel> model = {});
   ~SpotTask() override;
+  // The first street comes before the whole solution, and is shown until that is better.
+  void begin_with(std::unique_ptr<FirstStreet> first);
 
   Result<bool> run(const std::stop_token& stop, const Yield& yield) override;
   void conclude() override;
+  Result<void> extend(const JobGoal& goal, bool ended) override;
   Json status() const override;
   std::uint64_t histories() const override;  // that would take as much memory
   void release() override;
 
-  Result<Json> view(std::string_view line) const;
+  // `seconds`: for a street that follows a first one by itself.
+  Result<Json> view(std::string_view line, double seconds) const;
   Result<Json> run_outs(std::string_view line) const;
   Result<Json> gains(std::string_view line) const;
   Result<Json> simple(const Simplification& how) const;
@@ -66,14 +71,19 @@ class SpotTask : public RunTask {
   bool is_held() const { return model_.has_value(); }
   // What its other seat wins from the model, and risks.
   Result<Json> exploited() const;
+  // A job, called so, that measures the first street.
+  Result<std::unique_ptr<JobTask>> measure_first_street(const std::string& job,
+                                                        const TaskLimits& limits) const;
 
  private:
   std::uint64_t iterations() const override { return solved_ ? solved_->iterations() : 0; }
   Outcome drive_on(const Goal& goal, const RunControl& control, const Listener& listener) override;
+  Result<const SolvedSpot*> known() const;  // not solved, perhaps
   Result<SolvedSpot*> ready() const;
   Result<void> get_ready(const std::stop_token& stop) const;
   Result<bool> work(const std::stop_token& stop, const Yield& yield);
   void look();
+  void compare();  // the first street with the whole
   void keep();
   void keep_frame() override;
   void keep_curve();
@@ -93,6 +103,7 @@ class SpotTask : public RunTask {
   mutable std::unique_ptr<Exploited> exploited_;  // of the solution as it was asked last
   struct Explored;
   mutable std::unique_ptr<Explored> explored_;  // what was explored last
+  std::unique_ptr<FirstStreet> first_;          // where it was asked for
 };
 
 }  // namespace hindsight

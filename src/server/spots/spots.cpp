@@ -38,6 +38,31 @@ Json times_json(std::uint64_t bytes, unsigned threads) {
   return out;
 }
 
+constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
+
+// What the first street by itself would take; null where it cannot be had.
+Json first_street_size(const SpotSource& source, const TaskLimits& limits) {
+  const auto street = FirstStreetSpot::open(source, limits.threads, {}, limits.bytes);
+  if (!street) return {};
+  const double speed = solving_speed(limits.threads);
+  return {{"bytes", street->bytes()},
+          {"seconds", first_street_iterations *
+                          static_cast<double>(VectorCfr<float>::bytes(street->game(), false)) / speed},
+          {"run_outs", street->run_outs()},
+          {"all_run_outs", street->all_run_outs()},
+          {"one_bet", street->left_out().one_bet}};
+}
+
+// The whole, within what the first street leaves; where that is too little it is only described.
+Result<SolvedSpot> whole_after(FirstStreet* first, SpotSource source, bool compact,
+                               const TaskLimits& limits) {
+  if (first == nullptr) return SolvedSpot::open(std::move(source), limits.threads, compact, limits.bytes);
+  auto whole = SolvedSpot::open(source, limits.threads, compact, limits.bytes - first->bytes());
+  if (whole || whole.error().code != ErrorCode::unsupported) return whole;
+  first->leave_out_whole(whole.error().message);
+  return SolvedSpot::open(std::move(source), limits.threads, compact, unlimited);
+}
+
 bool exists(const std::string& path) {
   std::error_code error;
   return std::filesystem::exists(path, error);
@@ -102,12 +127,18 @@ bool is_reached(JobGoal goal, const SpotSource& source) {
 }
 
 // What is left to do of a spot that has a solution: an order that was fulfilled, or that nobody can read, is
-// swept away.
-std::optional<JobGoal> left_of(const SpotFile& file, const SpotSource& source) {
+// swept away.  One with a first street lies there as long as that is better, however far the whole has come.
+struct OrderLeft {
+  JobGoal goal;
+  bool first_street = false;
+};
+
+std::optional<OrderLeft> left_of(const SpotFile& file, const SpotSource& source) {
   if (!exists(file.order())) return {};
   const auto order = kept_order(file);
   const auto goal = order ? goal_of(*order, source) : tl::unexpected(order.error());
-  if (goal && !is_reached(*goal, source)) return *goal;
+  if (goal && (order->first_street || !is_reached(*goal, source)))
+    return OrderLeft{*goal, order->first_street};
   std::error_code error;
   std::filesystem::remove(file.order(), error);
   return {};
@@ -162,10 +193,14 @@ Result<Json> Spots::size(const std::string& text) {
   HS_TRY(SpotSource source, source_of(text));
   HS_TRY(const Places::Place place, places_.take());
   const std::lock_guard one(building_);
-  HS_TRY(const SolvedSpot spot, SolvedSpot::open(std::move(source), 1, false, jobs_.task_limits().bytes));
+  const std::uint64_t most = jobs_.task_limits().bytes;
+  Json street = first_street_size(source, jobs_.task_limits());
+  const bool any = !street.is_null();
+  HS_TRY(const SolvedSpot spot, SolvedSpot::open(std::move(source), 1, false, any ? unlimited : most));
   Json out = size_json(spot.game(), false);
   out["bytes_compact"] = VectorCfr<float>::bytes(spot.game(), true);
-  out["bytes_most"] = jobs_.task_limits().bytes;
+  out["bytes_most"] = most;
+  out["first_street"] = std::move(street);
   out["times"] = times_json(VectorCfr<float>::bytes(spot.game(), false), jobs_.task_limits().threads);
   out["name"] = spot.spot().name;
   out["board"] = to_text(spot.spot().board);
@@ -205,13 +240,18 @@ Result<Json> Spots::start(const SpotOrder& order, const std::string& id, std::sh
                           const std::string& not_kept, const std::optional<SeatModel>& model) {
   HS_TRY(SpotSource source, source_of(order.text));
   HS_TRY(const JobGoal goal, goal_of(order, source));
-  const TaskLimits limits = jobs_.task_limits();
-  HS_TRY(SolvedSpot spot, SolvedSpot::open(std::move(source), order.threads.value_or(limits.threads),
-                                           order.compact, limits.bytes));
+  TaskLimits limits = jobs_.task_limits();
+  limits.threads = order.threads.value_or(limits.threads);
+  std::unique_ptr<FirstStreet> first;
+  if (order.first_street) {
+    HS_TRY(first, FirstStreet::open(source, limits));
+  }
+  HS_TRY(SolvedSpot spot, whole_after(first.get(), std::move(source), order.compact, limits));
   if (limits.in_turns) spot.go_in_turns();
-  return jobs_.begin(
-      {.kind = std::string(spot_kind[0]), .keep = true, .paused = order.paused, .id = id},
-      std::make_unique<SpotTask>(std::move(spot), goal, std::move(file), not_kept, false, model));
+  auto task = std::make_unique<SpotTask>(std::move(spot), goal, std::move(file), not_kept, false, model);
+  if (first) begin_with(*task, std::move(first), id);
+  return jobs_.begin({.kind = std::string(spot_kind[0]), .keep = true, .paused = order.paused, .id = id},
+                     std::move(task));
 }
 
 Result<Json> Spots::begin_against(const std::string& id, SeatModel model, SpotOrder order) {
@@ -245,13 +285,16 @@ Json Spots::kept_view(const std::string& id, const SpotFile& file) {
   const auto model = kept_model(file);
   out["against"] = model && *model ? against_json(**model) : Json();
   if (!solved) {
-    out.update(
-        {{"iterations", 0}, {"seconds", 0}, {"exploitability_of_pot", nullptr}, {"interrupted", true}});
+    const auto order = kept_order(file);
+    out.update({{"iterations", 0},
+                {"seconds", 0},
+                {"exploitability_of_pot", nullptr},
+                {"interrupted", !order || !order->first_street}});
     return heads_[id] = out;
   }
   const auto left = left_of(file, *source);
-  out.update(
-      {{"interrupted", left.has_value()}, {"target", left && left->target ? Json(*left->target) : Json()}});
+  out.update({{"interrupted", left && !left->first_street},
+              {"target", left && left->goal.target ? Json(*left->goal.target) : Json()}});
   const double off = source->solution->evaluation.exploitability();
   out.update({{"iterations", source->solution->iterations},
               {"seconds", source->solution->seconds},
@@ -290,7 +333,7 @@ Result<void> Spots::open(const std::string& id) {
     HS_TRY(SpotOrder order, kept_order(*file));
     const TaskLimits limits = jobs_.task_limits();
     if (order.threads) order.threads = std::min(*order.threads, limits.threads);
-    order.paused = true;
+    order.paused = !order.first_street;  // which is there again in seconds
     HS_TRY(const auto model, kept_model(*file));
     HS_RETURN_IF_ERROR(start(order, id, file, "", model));
     return {};
@@ -307,16 +350,24 @@ Result<Json> Spots::show(const std::string& id, const std::shared_ptr<SpotFile>&
   if (!source) return fail(ErrorCode::corrupt, source.error().message);
   HS_TRY(auto model, kept_model(*file));
   auto left = left_of(*file, *source);
-  if (left && left->seconds) *left->seconds -= source->solution->seconds;
+  if (left && left->goal.seconds) *left->goal.seconds -= source->solution->seconds;
   const TaskLimits limits = jobs_.task_limits();
+  std::unique_ptr<FirstStreet> first;
+  if (left && left->first_street) {
+    HS_TRY(SpotSource spot, spot_of_spec(source->spec));
+    HS_TRY(first, FirstStreet::open(std::move(spot), limits));
+  }
   HS_TRY(SolvedSpot spot, SolvedSpot::open(std::move(*source), limits.threads, false, limits.bytes));
+  auto task = std::make_unique<SpotTask>(std::move(spot), left ? left->goal : JobGoal{}, file, std::string(),
+                                         left.has_value(), std::move(model));
+  const bool paused = left && !first;
+  if (first) begin_with(*task, std::move(first), id);
   return jobs_.begin({.kind = std::string(spot_kind[0]),
                       .keep = true,
-                      .paused = left.has_value(),
+                      .paused = paused,
                       .done = !left.has_value(),
                       .id = id},
-                     std::make_unique<SpotTask>(std::move(spot), left.value_or(JobGoal{}), file,
-                                                std::string(), left.has_value(), std::move(model)));
+                     std::move(task));
 }
 
 // So that it is known after a crash that more was asked for than is kept.
@@ -331,9 +382,42 @@ void Spots::note_order(const std::string& id, const std::string& target, JobGoal
       file->order(), order_json({.text = (*text)["toml"].text(), .target = target, .goal = goal}).dump()));
 }
 
+Result<Json> Spots::measure(const std::string& id) {
+  const std::lock_guard one(measuring_);
+  HS_RETURN_IF_ERROR(open(id));
+  if (const auto street = street_of(id); street && street->measuring()) return view(id);
+  std::string job = new_id();
+  std::unique_ptr<JobTask> task;
+  const auto made = [&](const SpotTask& spot) -> Result<Json> {
+    HS_TRY(task, spot.measure_first_street(job, jobs_.task_limits()));
+    return Json();
+  };
+  HS_RETURN_IF_ERROR(ask(id, made));
+  HS_RETURN_IF_ERROR(jobs_.begin({.kind = "measure", .keep = true, .id = std::move(job)}, std::move(task)));
+  return view(id);
+}
+
+// What measures a first street tells it to the street, at times when nobody asks the spot.
 Result<Json> Spots::view(const std::string& id) {
   HS_RETURN_IF_ERROR(open(id));
-  return jobs_.view(id);
+  HS_TRY(Json out, jobs_.view(id));
+  if (const auto street = street_of(id); street && !out["first_street"].is_null())
+    out["first_street"].update(street->json());
+  return out;
+}
+
+void Spots::begin_with(SpotTask& task, std::unique_ptr<FirstStreet> first, const std::string& id) {
+  {
+    const std::lock_guard lock(mutex_);
+    streets_[id] = first->measured();
+  }
+  task.begin_with(std::move(first));
+}
+
+std::shared_ptr<MeasuredStreet> Spots::street_of(const std::string& id) {
+  const std::lock_guard lock(mutex_);
+  const auto found = streets_.find(id);
+  return found == streets_.end() ? nullptr : found->second;
 }
 
 Result<Json> Spots::resume(const std::string& id, const std::string& target, JobGoal goal) {
@@ -357,10 +441,12 @@ Result<void> Spots::remove(const std::string& id) {
     return fail(ErrorCode::not_found, "this spot does not exist or was removed");
   if (elsewhere_ && elsewhere_(id))
     return fail(ErrorCode::conflict, "this spot belongs to a report over flops: remove the report");
-  if (file) file->forgotten = true;     // before its run is told to stop, which would keep it
+  if (file) file->forgotten = true;  // before its run is told to stop, which would keep it
+  if (const auto street = street_of(id)) static_cast<void>(jobs_.remove(street->job()));
   static_cast<void>(jobs_.remove(id));  // one that is not there, or has made room for others, is gone already
   const std::lock_guard lock(mutex_);
   heads_.erase(id);
+  streets_.erase(id);
   files_.erase(id);
   if (!file) return {};
   std::error_code error;

@@ -46,6 +46,7 @@ class Spots {
   Json list();
   bool has(const std::string& id);
   Result<Json> view(const std::string& id);
+  Result<Json> measure(const std::string& id);  // its first street, by a job that the view tells of
   Result<Json> resume(const std::string& id, const std::string& target, JobGoal goal);
   Result<void> remove(const std::string& id);  // its file, too
   Result<Json> ask(const std::string& id, const std::function<Result<Json>(const SpotTask&)>& question);
@@ -57,6 +58,8 @@ class Spots {
   Result<Json> start(const SpotOrder& order, const std::string& id, std::shared_ptr<SpotFile> file,
                      const std::string& not_kept, const std::optional<SeatModel>& model);
   Result<Json> show(const std::string& id, const std::shared_ptr<SpotFile>& file);
+  void begin_with(SpotTask& task, std::unique_ptr<FirstStreet> first, const std::string& id);
+  std::shared_ptr<MeasuredStreet> street_of(const std::string& id);
   void note_order(const std::string& id, const std::string& target, JobGoal goal);
   Json kept_view(const std::string& id, const SpotFile& file);
 
@@ -64,12 +67,14 @@ class Spots {
   std::string folder_;
   Elsewhere elsewhere_;
   KeptModels kept_models_;
-  bool is_new_ = false;  // the folder
-  Places places_{2};     // who asks for a tree: one is made, one waits
-  std::mutex building_;  // one tree at a time: the memory that each may take is there
-  std::mutex mutex_;     // of what follows
-  std::map<std::string, std::shared_ptr<SpotFile>> files_;  // by id
-  std::map<std::string, Json> heads_;                       // of files that were looked at
+  bool is_new_ = false;   // the folder
+  Places places_{2};      // who asks for a tree: one is made, one waits
+  std::mutex building_;   // one tree at a time: the memory that each may take is there
+  std::mutex measuring_;  // who begins to measure a first street
+  std::mutex mutex_;      // of what follows
+  std::map<std::string, std::shared_ptr<SpotFile>> files_;          // by id
+  std::map<std::string, Json> heads_;                               // of files that were looked at
+  std::map<std::string, std::shared_ptr<MeasuredStreet>> streets_;  // of spots that began with one
 };
 
 }  // namespace hindsight

@@ -140,13 +140,15 @@ Result<ExploredSpot> ExploredSpot::open(SolvedSpot& from, std::string_view line,
 }
 
 Result<ExploredSpot> ExploredSpot::open(const SpotCursor& at, HoldemSpot spot,
-                                        std::vector<StreetTree> betting, std::shared_ptr<Executor> executor) {
+                                        std::vector<StreetTree> betting, std::shared_ptr<Executor> executor,
+                                        std::optional<std::uint64_t> memory) {
   spot.board = at.board();
   for (std::size_t seat = 0; seat < 2; ++seat) {
     HS_TRY(spot.ranges[seat], range_at(at, seat, {}));
   }
   Subgame part;
-  HS_TRY(part.game, make_game(spot, std::move(betting), available_memory(), false, executor->width()));
+  HS_TRY(part.game,
+         make_game(spot, std::move(betting), memory.value_or(available_memory()), false, executor->width()));
   ExploredSpot out;
   out.line_ = at.line();
   out.solved_ = std::make_unique<SolvedSubgame>(std::move(part), std::move(executor));

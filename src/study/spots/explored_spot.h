@@ -33,7 +33,8 @@ class ExploredSpot {
 
   // The same from where `at` stands, with such betting and the ranges that come there.
   static Result<ExploredSpot> open(const SpotCursor& at, HoldemSpot spot, std::vector<StreetTree> betting,
-                                   std::shared_ptr<Executor> executor);
+                                   std::shared_ptr<Executor> executor,
+                                   std::optional<std::uint64_t> memory = {});
 
   const std::string& line() const { return line_; }
   double pot() const { return solved_->pot(); }  // in the middle there

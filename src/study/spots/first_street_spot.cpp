@@ -32,6 +32,17 @@ Result<void> check_fits(const HoldemSpot& spot) {
   return {};
 }
 
+// Of a game that is made and not solved: its states and boards take about a hundredth of its numbers.
+std::uint64_t most_of_whole(std::uint64_t memory) {
+  return std::min(memory, std::numeric_limits<std::uint64_t>::max() / 64) * 64;
+}
+
+tl::unexpected<Error> too_large() {
+  return fail(ErrorCode::unsupported,
+              "even its first street by itself needs more memory than there is: take fewer bet sizes, a "
+              "raise_cap or narrower ranges");
+}
+
 // How many steps of the line belong to the first street.
 Result<std::size_t> first_street_steps(const VectorGame& game, const SpotLine& line) {
   SpotCursor at(game, nullptr);
@@ -59,35 +70,39 @@ Result<FirstStreetSpot> FirstStreetSpot::open(SpotSource source, unsigned thread
   HS_RETURN_IF_ERROR(hindsight::check(out.source_.spot));
   HS_RETURN_IF_ERROR(check_fits(out.source_.spot));
   HS_TRY(out.betting_, street_trees(out.source_.spot));
-  auto whole = make_game(out.source_.spot, out.betting_);
+  const std::uint64_t most = memory.value_or(available_memory());
+  auto whole = make_game(out.source_.spot, out.betting_, most_of_whole(most), true);
+  if (!whole && whole.error().code == ErrorCode::unsupported) return too_large();
   if (!whole) return in_spot(out.source_.path, whole.error());
   out.all_run_outs_ = final_boards(*whole);
   out.left_out_ = how ? *how : usual_cut(*whole);
   out.game_ = std::make_unique<VectorGame>(with_fewer_run_outs(std::move(*whole), out.left_out_));
   out.run_outs_ = final_boards(*out.game_);
-  const std::uint64_t needed = out.bytes() + VectorCfr<float>::walk_bytes(*out.game_, threads);
-  if (needed > memory.value_or(available_memory()))
-    return fail(ErrorCode::unsupported,
-                fmt::format("even its first street by itself needs {} MiB: take fewer bet sizes, a raise_cap "
-                            "or narrower ranges",
-                            needed >> 20));
-  out.executor_ = std::make_shared<Team>(threads);
-  out.solver_ = std::make_unique<VectorCfr<float>>(*out.game_, spot_rule, out.executor_, true);
+  if (out.bytes() + VectorCfr<float>::walk_bytes(*out.game_, threads) > most) return too_large();
   return out;
 }
 
+VectorCfr<float>& FirstStreetSpot::solver() {
+  if (!solver_) {
+    executor_ = std::make_shared<Team>(threads_);
+    solver_ = std::make_unique<VectorCfr<float>>(*game_, spot_rule, executor_, true);
+  }
+  return *solver_;
+}
+
 Outcome FirstStreetSpot::run(const Goal& goal, const RunControl& control, const Listener& listener) {
-  VectorMeasure<float> measure(*solver_, goal.target,
+  VectorMeasure<float> measure(solver(), goal.target,
                                goal.target ? MeasureSchedule() : MeasureSchedule::at_end());
-  return drive(*solver_, measure, goal, control, listener);
+  return drive(solver(), measure, goal, control, listener);
 }
 
 Result<std::optional<StreetDistance>> FirstStreetSpot::measure(
     double accuracy, const RunControl& control,
     std::function<void(std::uint32_t solved, std::uint32_t all)> told) {
-  SolverStrategy<VectorCfr<float>> solution(*solver_);
+  SolverStrategy<VectorCfr<float>> solution(solver());
+  Team team(control.threads);
   return measure_first_street(source_.spot, betting_, *game_, solution,
-                              {.accuracy = accuracy * pot(), .told = std::move(told)}, *executor_, control);
+                              {.accuracy = accuracy * pot(), .told = std::move(told)}, team, control);
 }
 
 bool FirstStreetSpot::begins_later(std::string_view line) const {
@@ -98,24 +113,36 @@ bool FirstStreetSpot::begins_later(std::string_view line) const {
 }
 
 Result<void> FirstStreetSpot::check(std::string_view line) const {
-  const SpotLine parsed = parse_spot_line(line);
-  HS_TRY(const std::size_t first, first_street_steps(*game_, parsed));
-  return check_line(*game_, joined_steps(std::span(parsed.steps).first(first)));
+  HS_TRY(const Parts split, parts(line));
+  return check_line(*game_, split.from);
 }
 
-Result<SpotView> FirstStreetSpot::view(std::string_view line) { return view_spot(*game_, *solver_, line); }
+Result<SpotView> FirstStreetSpot::view(std::string_view line) { return view_spot(*game_, solver(), line); }
 
-Result<FirstStreetSpot::Later> FirstStreetSpot::later(std::string_view line) {
+Result<std::vector<RunOut>> FirstStreetSpot::run_outs(std::string_view line) {
+  SolverStrategy<VectorCfr<float>> solution(solver());
+  return view_run_outs(*game_, solution, line);
+}
+
+Result<FirstStreetSpot::Parts> FirstStreetSpot::parts(std::string_view line) const {
   const SpotLine parsed = parse_spot_line(line);
   HS_TRY(const std::size_t first, first_street_steps(*game_, parsed));
-  SolverStrategy<VectorCfr<float>> solution(*solver_);
+  const std::span steps(parsed.steps);
+  return Parts{joined_steps(steps.first(first)), joined_steps(steps.subspan(first))};
+}
+
+Result<FirstStreetSpot::Later> FirstStreetSpot::later(std::string_view line,
+                                                      std::optional<std::uint64_t> memory) {
+  HS_TRY(Parts parts, this->parts(line));
+  SolverStrategy<VectorCfr<float>> solution(solver());
   SpotCursor at(*game_, &solution);
-  for (std::size_t i = 0; i < first; ++i) HS_RETURN_IF_ERROR(at.step(parsed.steps[i]));
+  for (const SpotStep& step : parse_spot_line(parts.from).steps) HS_RETURN_IF_ERROR(at.step(step));
   const auto end = at.state().way / static_cast<std::uint32_t>(game_->boards[0].next.size());
   HS_TRY(ExploredSpot spot,
          ExploredSpot::open(at, source_.spot,
-                            cut_betting(betting_, betting_[0].next_trees[end], std::uint32_t{0}), executor_));
-  Later out{std::move(spot), joined_steps(std::span(parsed.steps).subspan(first))};
+                            cut_betting(betting_, betting_[0].next_trees[end], std::uint32_t{0}), executor_,
+                            memory));
+  Later out{std::move(spot), std::move(parts.after)};
   HS_RETURN_IF_ERROR(out.spot.check(out.after));
   return out;
 }

@@ -4,6 +4,7 @@
 #include "betting/line.h"
 #include "io/json.h"
 #include "study/setup/action_json.h"
+#include "study/spots/hand_words.h"
 #include "study/spots/spot_size.h"
 
 namespace hindsight {
@@ -112,6 +113,16 @@ Json view_json(const SpotView& view) {
   add_decision(out, view);
   out["hands"] = hands_json(view.hands[view.seat]);
   out["other_hands"] = hands_json(view.hands[1 - view.seat]);
+  return out;
+}
+
+Json words_json(const SpotView& view) {
+  const CardSet board = set_of(view.board);
+  Json out = Json::object();
+  for (const auto& hands : view.hands)
+    for (const SpotView::Hand& hand : hands)
+      if (Json& words = out[to_text(hand.combo)]; words.is_null())
+        words = hand_words(hand.combo.cards(), board);
   return out;
 }
 

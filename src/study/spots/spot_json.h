@@ -20,6 +20,7 @@ Json course_json(const SolvedSpot& spot, std::optional<double> missed = {});
 Json locks_json(const HoldemSpot& spot);     // how many decisions are locked, and where
 Json labels_json(const SpotLabels& labels);  // "positions" and "big_blind", as far as they are known
 Json view_json(const SpotView& view);
+Json words_json(const SpotView& view);  // what its hands are called (study/spots/hand_words.h), by hand
 Json run_outs_json(const std::vector<RunOut>& run_outs);
 Json gains_json(const SpotGains& gains);
 Json comparison_json(const std::array<SpotView, 2>& views, const SpotComparison& comparison);

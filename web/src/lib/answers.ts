@@ -897,6 +897,41 @@ export interface Spot {
   exact?: boolean;
   spot?: string;
   value?: number[] | number | null;
+  // the first street by itself, where it was asked for
+  first_street?: FirstStreet | null;
+}
+export interface FirstStreet {
+  // it is solved, and the whole is not better yet
+  shown: boolean;
+  iterations: number;
+  iterations_wanted: number;
+  seconds: number;
+  left: number | null;
+  run_outs: number;
+  all_run_outs: number;
+  one_bet: boolean;
+  bytes: number;
+  // why the whole is not solved
+  no_whole: string | null;
+  measuring: {
+    job: string;
+    solved: number;
+    all: number;
+    left: number | null;
+  } | null;
+  measured: {
+    exploitability: number;
+    exploitability_of_pot: number;
+    later_of_pot: number;
+    turns: number;
+  } | null;
+}
+export interface StreetSize {
+  bytes: number;
+  seconds: number;
+  run_outs: number;
+  all_run_outs: number;
+  one_bet: boolean;
 }
 export interface SpotAgainst {
   name: string;
@@ -940,6 +975,8 @@ export interface Size {
   bytes: number;
   bytes_compact: number;
   bytes_most: number;
+  // what the first street by itself takes, where it can be had
+  first_street: StreetSize | null;
   times: {
     target: number;
     iterations: number;
@@ -1057,6 +1094,13 @@ export interface Seen {
   words: Record<string, string[]>;
   iterations: number;
   river_solved_to?: number;
+  later?: LaterStreet;
+}
+// a street after a first one by itself, solved for what comes there
+export interface LaterStreet {
+  from: string;
+  exploitability_of_pot: number;
+  finished: boolean;
 }
 export interface Explored {
   from: string;

@@ -41,9 +41,9 @@ export const stateOf = (spot: Pick<Spot, 'interrupted' | 'state'>): Spot['state'
 
 // One trains against what is solved as far as it was to be, or as somebody has found it good enough.
 export function isTrainable(
-  spot: Pick<Spot, 'interrupted' | 'state' | 'target' | 'exploitability' | 'exploitability_of_pot'>,
+  spot: Pick<Spot, 'interrupted' | 'state' | 'target' | 'exploitability' | 'exploitability_of_pot' | 'first_street'>,
 ): boolean {
-  if (spot.exploitability_of_pot == null || spot.state === 'failed') return false;
+  if (spot.exploitability_of_pot == null || spot.state === 'failed' || spot.first_street?.shown) return false;
   if (spot.state === 'done' || spot.state === 'stopped' || (spot.state === 'kept' && !spot.interrupted)) return true;
   return spot.target != null && spot.exploitability != null && spot.exploitability <= spot.target;
 }

@@ -216,6 +216,33 @@ export const en = {
   'spot.cost.nodes': '{nodes} {nodes#node|nodes}',
   'spot.cost.time': 'about {time}',
   'spot.compact': 'Half the memory',
+  'spot.flopFirst': 'Flop first',
+  'spot.flopFirst.text':
+    'The flop’s strategy in seconds, from a smaller game; turns are solved when you walk there, and the whole solution follows in the background where memory allows',
+  'spot.cost.flop': 'flop in about {time}, {bytes}',
+  'spot.tooMuch':
+    'The whole solution needs {bytes}, and a spot may take {most}: solve the flop first, or take fewer bet sizes or narrower ranges.',
+  'street.title': 'The flop by itself',
+  'street.all': 'Solved before the rest: this is not the whole solution yet.',
+  'street.fewer': 'Found in a smaller game in which one in {every} rivers comes: this is not a whole solution.',
+  'street.fewer.oneBet':
+    'Found in a smaller game in which one in {every} rivers comes and later streets have one bet: this is not a whole solution.',
+  'street.later':
+    'This turn and its river are solved with all bets and cards for the hands that come here, to {share} of the pot here.',
+  'street.later.goesOn':
+    'This turn and its river are being solved with all bets and cards for the hands that come here: {share} of the pot here so far.',
+  'street.measure': 'Measure how far off it is',
+  'street.measure.text': 'In the whole game, every turn solved below the flop: takes minutes.',
+  'street.measuring': 'Measuring in the whole game …',
+  'street.turns': '{solved} of {all} turns',
+  'street.measured': '{share} of the pot, measured in the whole game',
+  'street.whole':
+    'The whole solution is on its way in the background ({share} of the pot so far) and takes over when it is better.',
+  'street.whole.rests':
+    'The whole solution ({share} of the pot so far) takes over when it is better; it is not running now.',
+  'street.noWhole': 'The whole solution needs more memory than a spot may take here.',
+  'street.over': 'The whole solution is better now and has taken over.',
+  'street.soon': 'The flop comes first, by itself: its strategy appears here in a moment.',
   'spot.target': 'Accuracy (% of pot)',
   'spot.solve': 'Solve',
   'graph.title': 'Both ranges as graphs',

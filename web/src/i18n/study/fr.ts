@@ -218,6 +218,33 @@ export const fr: Record<keyof typeof en, string> = {
   'spot.cost.nodes': '{nodes} {nodes#nœud|nœuds}',
   'spot.cost.time': 'environ {time}',
   'spot.compact': 'Moitié moins de mémoire',
+  'spot.flopFirst': 'Le flop d’abord',
+  'spot.flopFirst.text':
+    'La stratégie du flop en quelques secondes, dans un jeu plus petit ; les turns sont résolus quand vous y allez, et la solution complète suit en arrière-plan si la mémoire le permet',
+  'spot.cost.flop': 'flop en {time} environ, {bytes}',
+  'spot.tooMuch':
+    'La solution complète demande {bytes}, et un spot peut prendre {most} : résolvez le flop d’abord, ou prenez moins de mises ou des ranges plus étroites.',
+  'street.title': 'Le flop seul',
+  'street.all': 'Résolu avant le reste : ce n’est pas encore la solution complète.',
+  'street.fewer': 'Trouvé dans un jeu plus petit où tombe une river sur {every} : ce n’est pas une solution complète.',
+  'street.fewer.oneBet':
+    'Trouvé dans un jeu plus petit où tombe une river sur {every} et où les tours suivants n’ont qu’une mise : ce n’est pas une solution complète.',
+  'street.later':
+    'Ce turn et sa river sont résolus avec toutes les mises et toutes les cartes pour les mains qui arrivent ici, à {share} du pot ici.',
+  'street.later.goesOn':
+    'Ce turn et sa river sont en cours de résolution avec toutes les mises et toutes les cartes pour les mains qui arrivent ici : {share} du pot ici pour l’instant.',
+  'street.measure': 'Mesurer l’écart',
+  'street.measure.text': 'Dans le jeu entier, chaque turn résolu sous le flop : prend quelques minutes.',
+  'street.measuring': 'Mesure dans le jeu entier …',
+  'street.turns': '{solved} turns sur {all}',
+  'street.measured': '{share} du pot, mesurée dans le jeu entier',
+  'street.whole':
+    'La solution complète avance en arrière-plan ({share} du pot pour l’instant) et prend la relève dès qu’elle est meilleure.',
+  'street.whole.rests':
+    'La solution complète ({share} du pot pour l’instant) prend la relève dès qu’elle est meilleure ; elle n’avance pas en ce moment.',
+  'street.noWhole': 'La solution complète demande plus de mémoire qu’un spot ne peut en prendre ici.',
+  'street.over': 'La solution complète est maintenant meilleure et a pris la relève.',
+  'street.soon': 'Le flop vient d’abord, seul : sa stratégie apparaît ici dans un instant.',
   'spot.target': 'Précision (% du pot)',
   'spot.solve': 'Résoudre',
   'graph.title': 'Les deux ranges en graphiques',

@@ -216,6 +216,32 @@ export const pt: Record<keyof typeof en, string> = {
   'spot.cost.nodes': '{nodes} {nodes#nó|nós}',
   'spot.cost.time': 'cerca de {time}',
   'spot.compact': 'Metade da memória',
+  'spot.flopFirst': 'Primeiro o flop',
+  'spot.flopFirst.text':
+    'A estratégia do flop em segundos, num jogo mais pequeno; os turns são resolvidos quando lá chega, e a solução completa segue em segundo plano se a memória o permitir',
+  'spot.cost.flop': 'flop em cerca de {time}, {bytes}',
+  'spot.tooMuch':
+    'A solução completa precisa de {bytes}, e um spot pode ocupar {most}: resolva primeiro o flop, ou escolha menos apostas ou ranges mais estreitos.',
+  'street.title': 'O flop sozinho',
+  'street.all': 'Resolvido antes do resto: ainda não é a solução completa.',
+  'street.fewer': 'Encontrado num jogo mais pequeno em que sai um river em cada {every}: não é uma solução completa.',
+  'street.fewer.oneBet':
+    'Encontrado num jogo mais pequeno em que sai um river em cada {every} e as streets seguintes têm uma só aposta: não é uma solução completa.',
+  'street.later':
+    'Este turn e o seu river estão resolvidos com todas as apostas e cartas para as mãos que chegam aqui, a {share} do pote aqui.',
+  'street.later.goesOn':
+    'Este turn e o seu river estão a ser resolvidos com todas as apostas e cartas para as mãos que chegam aqui: {share} do pote aqui até agora.',
+  'street.measure': 'Medir a diferença',
+  'street.measure.text': 'No jogo inteiro, com cada turn resolvido abaixo do flop: demora minutos.',
+  'street.measuring': 'A medir no jogo inteiro …',
+  'street.turns': '{solved} de {all} turns',
+  'street.measured': '{share} do pote, medida no jogo inteiro',
+  'street.whole': 'A solução completa avança em segundo plano ({share} do pote até agora) e assume quando for melhor.',
+  'street.whole.rests':
+    'A solução completa ({share} do pote até agora) assume quando for melhor; neste momento está parada.',
+  'street.noWhole': 'A solução completa precisa de mais memória do que um spot pode ocupar aqui.',
+  'street.over': 'A solução completa já é melhor e assumiu.',
+  'street.soon': 'O flop vem primeiro, sozinho: a sua estratégia aparece aqui dentro de momentos.',
   'spot.target': 'Precisão (% do pote)',
   'spot.solve': 'Resolver',
   'graph.title': 'Os dois ranges em gráficos',

@@ -22,7 +22,9 @@ export function drillOptions(seat: number, query: Record<string, string>): Drill
 
 const at = (id: string, what: string, line: string): string => `/spots/${id}/${what}?line=${encodeURIComponent(line)}`;
 export const nodes = {
-  view: (id: string, line: string, signal?: AbortSignal) => calls.get<Seen>(at(id, 'view', line), signal),
+  // seconds: to solve a later street for, after a first one by itself.
+  view: (id: string, line: string, seconds: number, signal?: AbortSignal) =>
+    calls.get<Seen>(`${at(id, 'view', line)}&seconds=${seconds}`, signal),
   runOuts: (id: string, line: string, signal?: AbortSignal) =>
     calls.get<{ runouts: RunOut[]; iterations: number }>(at(id, 'runouts', line), signal),
   lock: (id: string, line: string, hands: string, strategy: string) =>

@@ -65,6 +65,11 @@ export class Walk {
         const { gains: found } = await nodes.gains(this.id, seen.view.line, signal);
         if (!signal.aborted) this.gains = found;
       }
+      // A later street that is still being solved, after a first one by itself: on to the next seconds.
+      if (seen.later && !seen.later.finished) {
+        this.known.clear();
+        await this.go(line, iterations, gains, instead);
+      }
     } catch (reason) {
       if (signal.aborted) return;
       this.solving = false;
@@ -79,7 +84,7 @@ export class Walk {
     if (after && seconds > 0) this.solving = true;
     const seen = await (instead && after
       ? nodes.explore(this.id, instead, lineOf(after), seconds, signal)
-      : nodes.view(this.id, line, signal));
+      : nodes.view(this.id, line, seconds, signal));
     signal.throwIfAborted();
     if (this.known.size > 200) this.known.clear();
     this.known.set(line, seen);

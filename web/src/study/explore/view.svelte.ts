@@ -3,7 +3,7 @@
 import type { Explored, Spot, SpotAction } from '../../lib/answers';
 import { onDestroy } from 'svelte';
 import { number, percent, t } from '../../i18n/index.svelte';
-import { attempt } from '../../lib/app.svelte';
+import { attempt, note } from '../../lib/app.svelte';
 import { followed } from '../../lib/question.svelte';
 import { look, route } from '../../lib/router.svelte';
 import { targetText } from '../figures';
@@ -42,12 +42,15 @@ export class SolutionView {
 
   private readonly found = followed(
     (signal) => spots.get(this.id, signal),
-    ({ state }) => (state === 'running' || state === 'queued' ? 500 : 4000),
+    ({ state, first_street }) =>
+      state === 'running' || state === 'queued' ? 500 : first_street?.measuring ? 1000 : 4000,
   );
   readonly spot = $derived(this.found.answer);
   readonly problem = $derived(this.found.problem);
   readonly runs = $derived(this.spot?.state === 'running' || this.spot?.state === 'queued');
-  readonly solved = $derived(this.spot?.exploitability_of_pot != null); // before the first measure there are even guesses
+  // The first street by itself, as long as the whole is not better.
+  readonly street = $derived(this.spot?.first_street?.shown ? this.spot.first_street : null);
+  readonly solved = $derived(!!this.street || this.spot?.exploitability_of_pot != null); // before the first measure there are even guesses
   readonly telling = new Telling(() => this.runs);
 
   readonly line = $derived(route.query.line ?? '');
@@ -55,15 +58,15 @@ export class SolutionView {
   // Other ranges, from a decision on; what comes before it is the solution's. Not beside a run: it would take turns with it.
   readonly instead = $derived.by((): Instead | null => {
     const { from = '', oop = '', ip = '' } = route.query;
-    return (oop || ip) && !this.runs && !this.spot?.against ? { from, oop, ip } : null;
+    return (oop || ip) && !this.runs && !this.street && !this.spot?.against ? { from, oop, ip } : null;
   });
   readonly changedHere = $derived(!!this.instead && stepsAfter(this.instead.from, this.steps) !== null);
-  readonly shownModes = $derived(modes.filter((one) => one !== 'gain' || !this.changedHere));
+  readonly shownModes = $derived(modes.filter((one) => one !== 'gain' || !(this.changedHere || this.street)));
   readonly mode = $derived(
     this.shownModes.includes(route.query.view as Mode) ? (route.query.view as Mode) : 'strategy',
   );
   readonly training = $derived(route.query.train === '1' && !!this.spot && isTrainable(this.spot));
-  private readonly iterations = $derived(this.spot?.iterations ?? -1);
+  private readonly iterations = $derived(this.street ? -this.street.iterations : (this.spot?.iterations ?? -1)); // unlike those of the whole
 
   readonly node = $derived.by(() => (this.walk.seen ? nodeIn(this.walk.seen.view, unit()) : null));
   readonly seat = $derived(route.query.seat === '1' ? 1 : route.query.seat === '0' ? 0 : (this.node?.seat ?? 0));
@@ -100,6 +103,7 @@ export class SolutionView {
     }); // before that it would be told to ask again
     onDestroy(() => this.walk.leave());
     this.beginAtAHand();
+    this.tellOfTheWhole();
   }
 
   go(to: string): void {
@@ -120,6 +124,15 @@ export class SolutionView {
   }
   further(share: number): Promise<unknown> {
     return attempt(async () => this.put(await spots.further(this.id, targetText(share))));
+  }
+  measure(): Promise<unknown> {
+    return attempt(async () => this.put(await spots.measure(this.id)));
+  }
+  stopMeasure(job: string): Promise<unknown> {
+    return attempt(async () => {
+      await spots.stopMeasure(job);
+      await this.found.look();
+    });
   }
   picture(): string {
     const { mine, mode, filter, node } = this,
@@ -169,6 +182,14 @@ export class SolutionView {
       ...(changedHere ? [ranges.filter(Boolean).join(' · ')] : []),
       `${this.board.join(' ')} · ${lineSaid(this.line) || t('train.start')} · ${t('study.pot')} ${walk.seen ? amount(walk.seen.view.pot) : '–'}`,
     ];
+  }
+  // Once the whole has taken over from the first street.
+  private tellOfTheWhole(): void {
+    let before = false;
+    $effect(() => {
+      if (before && this.spot && !this.street) note(t('street.over'));
+      if (this.spot) before = !!this.street;
+    });
   }
   // At first, a hand that comes here.
   private beginAtAHand(): void {

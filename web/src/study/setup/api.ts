@@ -19,7 +19,10 @@ const { get, post, weigh, patch, remove } = calls;
 export const spots = {
   list: (signal?: AbortSignal) => get<{ spots: Spot[] }>('/spots', signal),
   get: (id: string, signal: AbortSignal) => get<Spot>(`/spots/${id}`, signal),
-  begin: (what: { spot: string; target?: string; compact?: boolean }) => post<Spot>('/spots', what),
+  begin: (what: { spot: string; target?: string; compact?: boolean; first_street?: boolean }) =>
+    post<Spot>('/spots', what),
+  measure: (id: string) => post<Spot>(`/spots/${id}/measure`),
+  stopMeasure: (job: string) => post<unknown>(`/jobs/${job}/stop`),
   size: (spot: string, signal: AbortSignal) => weigh<Size>('/spots/size', { spot }, signal),
   text: (id: string) => get<{ toml: string }>(`/spots/${id}/text`),
   tell: (id: string, what: 'pause' | 'resume' | 'stop') =>

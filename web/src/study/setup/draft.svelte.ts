@@ -38,6 +38,7 @@ interface Kept {
   form: Form;
   target: string;
   compact: boolean;
+  flopFirst?: boolean | null;
   line?: string;
   assumed?: string;
 }
@@ -56,6 +57,7 @@ class Draft {
   line = $state(''); // the decision of a hand that it was made for
   private assumed = ''; // of the ranges, at the end of the name, until they are changed
   compact = $state(false);
+  flopFirst: boolean | null = $state(null); // null: as is best
   weights: Record<Seat, number[]> = $state.raw({ oop: none(), ip: none() });
   rangeProblem: Record<Seat, string> = $state({ oop: '', ip: '' });
   rangeNotes: Record<Seat, string[]> = $state({ oop: [], ip: [] }); // how its text was taken where it can be taken otherwise
@@ -84,10 +86,11 @@ class Draft {
     this.begun = true;
     const old = kept();
     if (old)
-      [this.form, this.target, this.compact, this.line, this.assumed] = [
+      [this.form, this.target, this.compact, this.flopFirst, this.line, this.assumed] = [
         old.form,
         old.target ?? '0.3%',
         !!old.compact,
+        old.flopFirst ?? null,
         old.line ?? '',
         old.assumed ?? '',
       ];
@@ -131,6 +134,7 @@ class Draft {
         form: this.form,
         target: this.target,
         compact: this.compact,
+        flopFirst: this.flopFirst,
         line: this.line,
         assumed: this.assumed,
       }),

@@ -11,10 +11,22 @@ export function secondsToSolve(): number | null {
   const share = shareOf(draft.target);
   return draft.size && share ? secondsTo(draft.size.times, share) : null;
 }
+// The flop by itself comes first where somebody wants that or, as long as nobody says, where the whole is not soon there.
+const soon = 10; // seconds
+export const fits = (): boolean =>
+  !draft.size || (draft.compact ? draft.size.bytes_compact : draft.size.bytes) <= draft.size.bytes_most;
+export const flopFirst = (): boolean =>
+  !!draft.size?.first_street && (draft.flopFirst ?? (!fits() || (secondsToSolve() ?? 0) > soon));
 // Where it can be looked at.
 export async function solveDraft(): Promise<string> {
-  const seconds = secondsToSolve();
-  const spot = await spots.begin({ spot: draft.toml, target: draft.target, compact: draft.compact });
+  const first = flopFirst(),
+    seconds = first ? draft.size!.first_street!.seconds : secondsToSolve();
+  const spot = await spots.begin({
+    spot: draft.toml,
+    target: draft.target,
+    compact: draft.compact,
+    ...(first ? { first_street: true } : {}),
+  });
   return path(['study', spot.id], {
     line: draft.line,
     ...(seconds && seconds >= 5 ? { about: String(Math.ceil(seconds)) } : {}),

@@ -53,7 +53,7 @@ test('where a spot is set up the flop can come first', async () => {
 
 test('it is shown as what it is, as the program says it, and so is a turn below it', async () => {
   const page = await open(browser, address());
-  await page.getByRole('heading', { name: 'The flop by itself' }).waitFor();
+  await page.locator('[data-street]').getByText('The flop by itself').waitFor();
   assert.match(await page.locator('[data-street]').textContent(), /this is not the whole solution yet/);
   assert.equal(await page.locator('[data-whole="waits"]').count(), 1);
   assert.equal(await page.getByRole('button', { name: 'Gain', exact: true }).count(), 0);
@@ -93,7 +93,7 @@ for (const [name, viewport, settings] of inTurn([
 
 test('it is measured, and the whole takes over once that is better', async () => {
   const page = await open(browser, address());
-  await page.getByRole('button', { name: 'Measure how far off it is' }).click();
+  await page.getByRole('button', { name: 'Measure how far off (minutes)' }).click();
   await page.locator('[data-street="measured"]').waitFor();
   const { measured } = (await server.get(`/spots/${spot.id}`)).first_street;
   const share = (100 * measured.exploitability_of_pot).toLocaleString('en-US', {

@@ -137,7 +137,7 @@ Result<Json> FirstStreet::view(std::string_view line, double seconds) {
     HS_TRY(const SpotView seen, spot_->view(line));
     return Json{{"view", view_json(seen)}, {"words", words_json(seen)}, {"iterations", spot_->iterations()}};
   }
-  HS_TRY(const FirstStreetSpot::Parts parts, spot_->parts(line));
+  HS_TRY(const FirstStreetSpot::Parts parts, spot_->split_line(line));
   HS_TRY(Later* const at, later(parts.from));
   ExploredSpot& there = at->spot;
   HS_RETURN_IF_ERROR(there.check(parts.after));
@@ -161,7 +161,7 @@ Result<Json> FirstStreet::run_outs(std::string_view line) {
     HS_TRY(const std::vector<RunOut> seen, spot_->run_outs(line));
     return Json{{"runouts", run_outs_json(seen)}, {"iterations", spot_->iterations()}};
   }
-  HS_TRY(const FirstStreetSpot::Parts parts, spot_->parts(line));
+  HS_TRY(const FirstStreetSpot::Parts parts, spot_->split_line(line));
   HS_TRY(Later* const at, later(parts.from));
   HS_TRY(const std::vector<RunOut> seen, at->spot.run_outs(parts.after));
   return Json{{"runouts", run_outs_json(seen)}, {"iterations", at->spot.iterations()}};

@@ -53,14 +53,18 @@ Json first_street_size(const SpotSource& source, const TaskLimits& limits) {
           {"one_bet", street->left_out().one_bet}};
 }
 
-// The whole, within what the first street leaves; where that is too little it is only described.
-Result<SolvedSpot> whole_after(FirstStreet* first, SpotSource source, bool compact,
+// The whole, within what the first street leaves, in compact numbers where others are too many; where that is
+// too little, too, it is only described.
+Result<SolvedSpot> whole_after(FirstStreet* first, const SpotSource& source, bool compact,
                                const TaskLimits& limits) {
-  if (first == nullptr) return SolvedSpot::open(std::move(source), limits.threads, compact, limits.bytes);
-  auto whole = SolvedSpot::open(source, limits.threads, compact, limits.bytes - first->bytes());
+  if (first == nullptr) return SolvedSpot::open(source, limits.threads, compact, limits.bytes);
+  const std::uint64_t most = limits.bytes - first->bytes();
+  auto whole = SolvedSpot::open(source, limits.threads, compact, most);
+  if (!whole && whole.error().code == ErrorCode::unsupported)
+    whole = SolvedSpot::open(source, limits.threads, true, most);
   if (whole || whole.error().code != ErrorCode::unsupported) return whole;
   first->leave_out_whole(whole.error().message);
-  return SolvedSpot::open(std::move(source), limits.threads, compact, unlimited);
+  return SolvedSpot::open(source, limits.threads, true, unlimited);
 }
 
 bool exists(const std::string& path) {
@@ -246,7 +250,7 @@ Result<Json> Spots::start(const SpotOrder& order, const std::string& id, std::sh
   if (order.first_street) {
     HS_TRY(first, FirstStreet::open(source, limits));
   }
-  HS_TRY(SolvedSpot spot, whole_after(first.get(), std::move(source), order.compact, limits));
+  HS_TRY(SolvedSpot spot, whole_after(first.get(), source, order.compact, limits));
   if (limits.in_turns) spot.go_in_turns();
   auto task = std::make_unique<SpotTask>(std::move(spot), goal, std::move(file), not_kept, false, model);
   if (first) begin_with(*task, std::move(first), id);

@@ -113,7 +113,7 @@ bool FirstStreetSpot::begins_later(std::string_view line) const {
 }
 
 Result<void> FirstStreetSpot::check(std::string_view line) const {
-  HS_TRY(const Parts split, parts(line));
+  HS_TRY(const Parts split, split_line(line));
   return check_line(*game_, split.from);
 }
 
@@ -124,7 +124,7 @@ Result<std::vector<RunOut>> FirstStreetSpot::run_outs(std::string_view line) {
   return view_run_outs(*game_, solution, line);
 }
 
-Result<FirstStreetSpot::Parts> FirstStreetSpot::parts(std::string_view line) const {
+Result<FirstStreetSpot::Parts> FirstStreetSpot::split_line(std::string_view line) const {
   const SpotLine parsed = parse_spot_line(line);
   HS_TRY(const std::size_t first, first_street_steps(*game_, parsed));
   const std::span steps(parsed.steps);
@@ -133,7 +133,7 @@ Result<FirstStreetSpot::Parts> FirstStreetSpot::parts(std::string_view line) con
 
 Result<FirstStreetSpot::Later> FirstStreetSpot::later(std::string_view line,
                                                       std::optional<std::uint64_t> memory) {
-  HS_TRY(Parts parts, this->parts(line));
+  HS_TRY(Parts parts, split_line(line));
   SolverStrategy<VectorCfr<float>> solution(solver());
   SpotCursor at(*game_, &solution);
   for (const SpotStep& step : parse_spot_line(parts.from).steps) HS_RETURN_IF_ERROR(at.step(step));

@@ -63,7 +63,7 @@ class FirstStreetSpot {
   struct Parts {
     std::string from, after;
   };
-  Result<Parts> parts(std::string_view line) const;
+  Result<Parts> split_line(std::string_view line) const;
   // The whole's next street after the line's first cards, with the ranges that the first street leaves, not
   // solved yet; `after` is what the line goes on with.  Refused as open() does.
   struct Later {

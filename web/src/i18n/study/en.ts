@@ -231,7 +231,7 @@ export const en = {
     'This turn and its river are solved with all bets and cards for the hands that come here, to {share} of the pot here.',
   'street.later.goesOn':
     'This turn and its river are being solved with all bets and cards for the hands that come here: {share} of the pot here so far.',
-  'street.measure': 'Measure how far off it is',
+  'street.measure': 'Measure how far off (minutes)',
   'street.measure.text': 'In the whole game, every turn solved below the flop: takes minutes.',
   'street.measuring': 'Measuring in the whole game …',
   'street.turns': '{solved} of {all} turns',

@@ -233,7 +233,7 @@ export const fr: Record<keyof typeof en, string> = {
     'Ce turn et sa river sont résolus avec toutes les mises et toutes les cartes pour les mains qui arrivent ici, à {share} du pot ici.',
   'street.later.goesOn':
     'Ce turn et sa river sont en cours de résolution avec toutes les mises et toutes les cartes pour les mains qui arrivent ici : {share} du pot ici pour l’instant.',
-  'street.measure': 'Mesurer l’écart',
+  'street.measure': 'Mesurer l’écart (minutes)',
   'street.measure.text': 'Dans le jeu entier, chaque turn résolu sous le flop : prend quelques minutes.',
   'street.measuring': 'Mesure dans le jeu entier …',
   'street.turns': '{solved} turns sur {all}',

@@ -231,7 +231,7 @@ export const pt: Record<keyof typeof en, string> = {
     'Este turn e o seu river estão resolvidos com todas as apostas e cartas para as mãos que chegam aqui, a {share} do pote aqui.',
   'street.later.goesOn':
     'Este turn e o seu river estão a ser resolvidos com todas as apostas e cartas para as mãos que chegam aqui: {share} do pote aqui até agora.',
-  'street.measure': 'Medir a diferença',
+  'street.measure': 'Medir a diferença (minutos)',
   'street.measure.text': 'No jogo inteiro, com cada turn resolvido abaixo do flop: demora minutos.',
   'street.measuring': 'A medir no jogo inteiro …',
   'street.turns': '{solved} de {all} turns',

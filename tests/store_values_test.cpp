@@ -31,7 +31,7 @@ ValueNetworkFile small_network() {
                        .epochs = 2,
                        .loss = 0.5,
                        .state = "where it goes on"};
-  out.weights = ValueNetwork(out.shape, 4).weights();
+  out.weights = ValueNetwork(out.shape, 4).perceptron().weights();
   return out;
 }
 
@@ -48,7 +48,7 @@ TEST(ValuesFiles, AreReadAsTheyWereWritten) {
   ASSERT_TRUE(again) << again.error().message;
   EXPECT_EQ(format_value_network(*again), network);
   EXPECT_EQ(again->weights, small_network().weights);
-  EXPECT_EQ(again->network().weights(), small_network().weights);
+  EXPECT_EQ(again->network().perceptron().weights(), small_network().weights);
 }
 
 // A bit that packing does not use may be another: then nothing that is read is.

@@ -64,13 +64,13 @@ std::vector<double> doubles(const std::vector<float>& from) { return {from.begin
 
 TEST(ValueNetwork, ValuesAreThePlainSums) {
   const ValueNetwork network(small, 5);
-  ASSERT_EQ(network.weights().size(), small.weight_count());
+  ASSERT_EQ(network.perceptron().weights().size(), small.weight_count());
   Rng random(1);
   for (int i = 0; i < 20; ++i) {
     const std::vector<float> inputs = drawn_inputs(small, random);
     std::vector<float> values(small.outputs());
     network.values(inputs, values);
-    const std::vector<double> plain = plain_values(small, doubles(network.weights()), inputs);
+    const std::vector<double> plain = plain_values(small, doubles(network.perceptron().weights()), inputs);
     for (std::size_t k = 0; k < values.size(); ++k) EXPECT_NEAR(values[k], plain[k], 1e-5);
   }
 }
@@ -95,22 +95,22 @@ TEST(ValueNetwork, WhatOneSeatWinsTheOtherLoses) {
 // squared.
 TEST(ValueNetwork, GradientIsThatOfFiniteDifferences) {
   ValueNetwork network(small, 7);
-  std::vector<float> weights = network.weights();
+  std::vector<float> weights = network.perceptron().weights();
   Rng random(3);
   for (float& w : weights) w += static_cast<float>(0.1 * (random.uniform() - 0.5));  // biases, too
-  network.set_weights(weights);
+  network.perceptron().set_weights(weights);
   const std::vector<float> inputs = drawn_inputs(small, random);
   std::vector<float> targets(small.outputs());
   for (float& target : targets) target = static_cast<float>(4 * random.uniform() - 2);
   constexpr float delta = 1;  // some differences lie within it, some beyond
-  std::vector<float> padded(network.padded().size(), 0);
-  NetworkPass pass(network);
+  std::vector<float> padded(network.perceptron().padded().size(), 0);
+  PerceptronPass pass(network.perceptron());
   const double loss =
-      add_gradient(network, transposed_weights(network), inputs, targets, delta, pass, padded);
+      add_gradient(network, transposed_weights(network.perceptron()), inputs, targets, delta, pass, padded);
   EXPECT_NEAR(loss, plain_loss(small, doubles(weights), inputs, targets, delta), 1e-5);
   ValueNetwork gradient(small, 1);
-  std::ranges::copy(padded, gradient.padded().begin());
-  const std::vector<float> found = gradient.weights();
+  std::ranges::copy(padded, gradient.perceptron().padded().begin());
+  const std::vector<float> found = gradient.perceptron().weights();
   constexpr double step = 1e-5;
   for (std::size_t w = 0; w < weights.size(); ++w) {
     std::vector<double> up = doubles(weights), down = up;
@@ -161,8 +161,8 @@ TEST(NetworkTrainer, IsTheSameForAnyThreadsAndResumptions) {
   Reader in(state.bytes());
   ASSERT_TRUE(after.load(in).has_value());
   after.run(5, {});
-  EXPECT_EQ(whole.network().weights(), threads.network().weights());
-  EXPECT_EQ(whole.network().weights(), after.network().weights());
+  EXPECT_EQ(whole.network().perceptron().weights(), threads.network().perceptron().weights());
+  EXPECT_EQ(whole.network().perceptron().weights(), after.network().perceptron().weights());
 }
 
 TEST(NetworkTrainer, RefusesAStateThatIsCutShortOrNotANumber) {

@@ -1,17 +1,16 @@
 // A network fitted to rows of public belief states and what hands are worth there: Adam (Kingma & Ba 2015) on
 // Huber's loss, in batches whose rate falls evenly to nothing.
 //
-// A batch is cut into chunks of 32 rows, whose gradients are added row by row and then chunk by chunk: the
-// same bits for any number of threads.
+// The same bits for any number of threads (network/adam.h).
 // SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <vector>
 
 #include "base/parallel.h"
+#include "network/adam.h"
 #include "solve/trainer.h"
 #include "values/value_network.h"
 
@@ -41,7 +40,9 @@ class NetworkTrainer final : public Trainer {
   std::uint64_t iterations() const override { return epoch_; }
   bool finished() const override { return epoch_ >= how_.epochs; }
   const ValueNetwork& network() const { return network_; }
-  double loss() const { return loss_; }  // of the last epoch, each row before the step that it was part of
+  double loss() const {
+    return adam_.loss();
+  }  // of the last epoch, each row before the step that it was part of
 
   // Weights, moments and the epoch.
   void save(Writer& out) const override;
@@ -49,20 +50,14 @@ class NetworkTrainer final : public Trainer {
 
  private:
   void step(std::span<const std::uint32_t> batch);
-  void move(std::size_t rows);
   std::size_t row_count() const { return rows_.inputs.size() / network_.shape().inputs(); }
 
   ValueNetwork network_;
   NetworkTraining how_;
   const NetworkRows& rows_;
   Team team_;
-  std::vector<NetworkPass> passes_;            // by chunk
-  std::vector<std::vector<float>> gradients_;  // by chunk, as the network's padded() lies
-  std::vector<double> losses_;                 // by chunk
-  std::vector<float> first_, second_;          // moments
-  std::uint64_t epoch_ = 0, steps_ = 0;
-  double first_power_ = 1, second_power_ = 1;  // decays to the power of steps_
-  double loss_ = 0;
+  Adam adam_;  // its loss: of the present epoch, then the mean of the last one
+  std::uint64_t epoch_ = 0;
 };
 
 }  // namespace hindsight

@@ -40,17 +40,17 @@ Beliefs network_says(const BeliefGame& game, const ValueNetwork& network, std::u
 }
 
 NetworkValues::NetworkValues(const BeliefGame& game, const ValueNetwork& network)
-    : game_(game), network_(network), pass_(network) {
+    : game_(game), network_(network), pass_(network.perceptron()) {
   HS_CHECK_THAT(network.shape() == shape_for(game, network.shape().hidden));
 }
 
 std::vector<double> NetworkValues::values(std::uint32_t node, std::uint8_t seat, const Reaches& reach) {
   const Beliefs beliefs = game_.beliefs(node, reach);
-  go_forward(network_, network_inputs(game_, node, floored(beliefs)), pass_);
-  project(network_.shape(), network_inputs(game_, node, beliefs), pass_.units.back());
+  go_forward(network_.perceptron(), network_inputs(game_, node, floored(beliefs)), pass_);
+  project(network_.shape(), network_inputs(game_, node, beliefs), pass_.outputs());
   const std::uint32_t first = seat == 0 ? 0 : network_.shape().hands[0];
   return game_.from_units(node, seat, reach,
-                          std::span(pass_.units.back()).subspan(first, network_.shape().hands[seat]));
+                          std::span(pass_.outputs()).subspan(first, network_.shape().hands[seat]));
 }
 
 std::vector<double> SolvedValues::values(std::uint32_t node, std::uint8_t seat, const Reaches& reach) {

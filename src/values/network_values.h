@@ -28,7 +28,7 @@ class NetworkValues final : public BeliefValues {
  private:
   const BeliefGame& game_;
   const ValueNetwork& network_;
-  NetworkPass pass_;
+  PerceptronPass pass_;
 };
 
 // Solves what lies beyond, each time it is asked: exact as far as so many iterations are, where a net

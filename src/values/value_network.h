@@ -1,8 +1,8 @@
-// What hands are worth in a public belief state, as a small network says: a multilayer perceptron in single
-// precision.
+// What hands are worth in a public belief state, as a small network says: a perceptron
+// (network/perceptron.h).
 //
 //   x = (public numbers, belief of seat 0, belief of seat 1)      each belief adds up to 1
-//   y = W_L a(... a(W_1 x + c_1) ...) + c_L,  a(z) = max(z, z / 16)
+//   y = what the perceptron makes of x
 //   v = y - (b . y) / 2,  b the beliefs                           so that b . v = 0: zero-sum by construction
 //
 // v by hand: counterfactual values, in the unit of whoever trained it (values/belief_game.h).  The projection
@@ -15,6 +15,8 @@
 #include <cstdint>
 #include <span>
 #include <vector>
+
+#include "network/perceptron.h"
 
 namespace hindsight {
 
@@ -32,49 +34,28 @@ struct NetworkShape {
 
 class ValueNetwork {
  public:
-  // Drawn evenly from within +-sqrt(6 / inputs of the layer) (He et al. 2015), biases 0.
   ValueNetwork(NetworkShape shape, std::uint64_t seed);
 
   // Of one state; `inputs` and `values` as the shape says.  From any number of threads.
   void values(std::span<const float> inputs, std::span<float> values) const;
 
   const NetworkShape& shape() const { return shape_; }
-  // Layer by layer: by input its weight for each unit, then the biases.
-  std::vector<float> weights() const;
-  void set_weights(std::span<const float> weights);
-
-  // One layer as it is computed with: rows of units, padded with zeros to whole rows of 16, which stay zeros.
-  struct Layer {
-    std::uint32_t inputs, units, width;  // width: units, padded
-    std::size_t first;  // its numbers in padded(): `inputs` rows of `width`, then a row of biases
-  };
-  const std::vector<Layer>& layers() const { return layers_; }
-  std::span<const float> padded() const { return padded_; }
-  std::span<float> padded() { return padded_; }
+  const Perceptron& perceptron() const { return perceptron_; }
+  Perceptron& perceptron() { return perceptron_; }
 
  private:
   NetworkShape shape_;
-  std::vector<Layer> layers_;
-  std::vector<float> padded_;
+  Perceptron perceptron_;
 };
 
-// What each layer makes of a state, for the way back through it.
-struct NetworkPass {
-  explicit NetworkPass(const ValueNetwork& network);
-  std::vector<std::vector<float>> units;  // by layer, padded; [0]: the inputs
-};
-
-// Into the last units of the pass: y, before the projection.
-void go_forward(const ValueNetwork& network, std::span<const float> inputs, NetworkPass& pass);
 // v of y, in place.
 void project(const NetworkShape& shape, std::span<const float> inputs, std::span<float> y);
 
 // Huber's loss of one state, the mean over hands: d^2 / 2 within `delta`, delta (|d| - delta / 2) beyond.
-// Adds its derivatives to `gradient`, as padded() lies; `transposed` as transposed_weights() has them.
+// Adds its derivatives to `gradient`, as the perceptron's numbers lie; `transposed` as transposed_weights()
+// has them.
 double add_gradient(const ValueNetwork& network, std::span<const float> transposed,
                     std::span<const float> inputs, std::span<const float> targets, float delta,
-                    NetworkPass& pass, std::span<float> gradient);
-// By layer from the second on: by unit its weight for each input, padded.
-std::vector<float> transposed_weights(const ValueNetwork& network);
+                    PerceptronPass& pass, std::span<float> gradient);
 
 }  // namespace hindsight

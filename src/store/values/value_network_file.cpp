@@ -102,7 +102,7 @@ Result<ValueNetworkFile> read_network(const Sealed& sealed, const std::string& w
 
 ValueNetwork ValueNetworkFile::network() const {
   ValueNetwork out(shape, training.seed);
-  out.set_weights(weights);
+  out.perceptron().set_weights(weights);
   return out;
 }
 

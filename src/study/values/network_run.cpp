@@ -52,7 +52,7 @@ ValueNetworkFile NetworkRun::file() const {
                        .origin = origin_,
                        .epochs = trainer_->iterations(),
                        .loss = trainer_->loss(),
-                       .weights = trainer_->network().weights()};
+                       .weights = trainer_->network().perceptron().weights()};
   if (!trainer_->finished()) {
     Writer state;
     trainer_->save(state);

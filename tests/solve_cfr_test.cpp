@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <string>
 #include <tuple>
@@ -10,6 +11,7 @@
 #include "random_game.h"
 #include "small_game.h"
 #include "solve/cfr.h"
+#include "solve/deep_cfr.h"
 #include "solve/solver_measure.h"
 #include "solve/solvers.h"
 #include "solve/update_rules.h"
@@ -166,12 +168,13 @@ TEST(Cfr, OverallRegretIsThatOfTheWeightedIterations) {
 class EverySolver : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Catalog, EverySolver, testing::ValuesIn([] {
                            std::vector<std::string> names;
-                           for (const SolverEntry& entry : solver_catalog()) names.emplace_back(entry.name);
+                           for (const SolverEntry& entry : solver_catalog())
+                             names.push_back(quick_spec(entry));
                            return names;
                          }()),
                          [](const auto& test) {
                            std::string name = test.param;
-                           for (char& c : name) c = c == '+' ? 'p' : c == '-' ? '_' : c;
+                           for (char& c : name) c = c == '+' ? 'p' : std::isalnum(c) != 0 ? c : '_';
                            return name;
                          });
 
@@ -245,7 +248,8 @@ TEST_P(EverySolver, RefusesADamagedState) {
   made->run(3, {});
   const std::string whole = saved(*made);
   ASSERT_FALSE(whole.empty());
-  for (std::size_t length = 0; length < whole.size(); length += std::min<std::size_t>(7, whole.size())) {
+  const std::size_t step = std::max<std::size_t>(7, whole.size() / 400);
+  for (std::size_t length = 0; length < whole.size(); length += step) {
     Reader reader(std::string_view(whole).substr(0, length));
     const auto status = solver(GetParam(), input)->load(reader);
     EXPECT_FALSE(status && reader.finish("state"));

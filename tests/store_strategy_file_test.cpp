@@ -8,6 +8,7 @@
 #include "io/atomic_file.h"
 #include "one_frame.h"
 #include "program.h"
+#include "solve/deep_cfr.h"
 #include "solve/solvers.h"
 #include "store/games/load_game.h"
 #include "store/strategies/strategy_file.h"
@@ -162,7 +163,7 @@ TEST(StrategyFile, HasRoomForEverySolver) {
   const auto source = std::make_shared<const GameSource>(*load_game("leduc(players=3)"));
   const std::string against = strategy_bytes(source->game, uniform_strategy(source->game));
   for (const SolverEntry& entry : solver_catalog()) {
-    auto run = GameRun::start({.algorithm = std::string(entry.name), .against = against}, source);
+    auto run = GameRun::start({.algorithm = quick_spec(entry), .against = against}, source);
     if (!run) continue;  // not for three players, or not against a strategy
     run->run({.iterations = 1}, {});
     EXPECT_EQ(error_of(format_strategy(run->file())), "no error") << entry.name;

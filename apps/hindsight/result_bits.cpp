@@ -15,6 +15,7 @@
 #include "games/catalog.h"
 #include "holdem/solve/vector_cfr.h"
 #include "holdem/spots/small_poker.h"
+#include "solve/deep_cfr.h"
 #include "solve/solvers.h"
 #include "tree/evaluate.h"
 #include "tree/game_source.h"
@@ -50,7 +51,7 @@ ResultLine line(std::string_view game, std::string_view algorithm, const Signatu
 // library.
 std::optional<ResultLine> line_of(std::string_view name, const SolverInput& input, const SolverEntry& entry,
                                   unsigned threads) {
-  const auto solver = make_solver(entry.name, input);
+  const auto solver = make_solver(quick_spec(entry), input);
   if (!solver) return std::nullopt;
   (*solver)->run(entry.samples ? samples : sweeps, {{}, threads});
   if ((*solver)->finished()) return std::nullopt;

@@ -8,6 +8,7 @@
 #include "solve/auto.h"
 #include "solve/best_response_solver.h"
 #include "solve/cfr_catalog.h"
+#include "solve/deep_cfr.h"
 #include "solve/mccfr.h"
 #include "solve/sequence_lp.h"
 #include "solve/thesis_sampling.h"
@@ -40,6 +41,14 @@ std::vector<SolverEntry> entries() {
        "Gibson et al. 2012", average_strategy_sampling_parameters, true, make_mccfr},
       {"outcome_sampling", "samples everything: one line of play for each player", "Lanctot et al. 2009",
        outcome_sampling_parameters, true, make_mccfr},
+      {"sd_cfr", "external sampling into networks of advantages, played from all of them", "Steinberger 2019",
+       sd_cfr_parameters, false, make_deep_cfr},
+      {"dream", "outcome sampling with a learned baseline into networks of advantages",
+       "Steinberger, Lerer & Brown 2020", dream_parameters, false, make_deep_cfr},
+      {"vr_deep_dcfr+", "dream with discounted, floored advantages, each network on top of the last",
+       "Xu et al. 2026", vr_deep_dcfr_parameters, false, make_deep_cfr},
+      {"vr_deep_pdcfr+", "vr_deep_dcfr+ that predicts by a network of the last advantages alone",
+       "Xu et al. 2026", vr_deep_pdcfr_parameters, false, make_deep_cfr},
       {"thesis_sampling", "a thesis' biased relative of external sampling, for comparison", "poker-ml",
        thesis_sampling_parameters, true, make_thesis_sampling},
       {"sequence_lp", "exact answer for two players by the linear program of the sequence form",

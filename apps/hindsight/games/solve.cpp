@@ -322,6 +322,7 @@ constexpr HelpText solve_help = {"solve", "Find a strategy and how far it is fro
   hindsight solve "leduc_no_limit(bets=grid:100)" --target 1mbb --out grid.hs
   hindsight solve --resume grid.hs --target 0.1mbb
   hindsight solve leduc --iterations 1000 --out leduc.hs --versions
+  hindsight solve leduc --algorithm "sd_cfr(walks=1000)" --iterations 100 --log deep.csv
   hindsight solve game.efg --iterations 1000 --json
 
 Without --target, --iterations and --seconds it runs to a millionth of the payoff range or for 60 s,

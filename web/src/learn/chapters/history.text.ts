@@ -97,7 +97,7 @@ const en: HistoryText = {
     },
     dcfr: {
       idea: 'DCFR: early iterations were poor, so let old regrets fade; that is many times faster. Deep CFR: let networks stand in for the table of regrets.',
-      here: '`lcfr`, `dcfr`; no networks.',
+      here: '`lcfr`, `dcfr`; `sd_cfr` with networks.',
     },
     pluribus: {
       idea: 'Six players, where theory promises little. A blueprint from self-play that took eight days on one machine with 64 cores, and a search in which each opponent may choose among a few ways to go on. It won against professionals.',
@@ -109,7 +109,7 @@ const en: HistoryText = {
     },
     dream: {
       idea: 'Deep regret minimisation that needs no model of the game: it learns from the hands it has played, and baselines keep the noise down.',
-      here: 'Baselines, without networks: the parameter `baseline` of the samplers.',
+      here: '`dream`, and baselines without networks: the parameter `baseline` of the samplers.',
     },
     pcfr: {
       idea: 'Act as if the last regrets came again: optimism, proven through Blackwell’s approachability. In many games the fastest way to high precision.',
@@ -214,7 +214,7 @@ const fr: HistoryText = {
     },
     dcfr: {
       idea: 'DCFR : les premières itérations étaient mauvaises, laissons pâlir les vieux regrets ; c’est bien plus rapide. Deep CFR : des réseaux à la place de la table des regrets.',
-      here: '`lcfr`, `dcfr` ; pas de réseaux.',
+      here: '`lcfr`, `dcfr` ; `sd_cfr` avec des réseaux.',
     },
     pluribus: {
       idea: 'Six joueurs, là où la théorie promet peu. Un blueprint par jeu contre soi-même, huit jours sur une machine à 64 cœurs, et une recherche où chaque adversaire peut choisir entre quelques façons de continuer. Il a gagné contre des professionnels.',
@@ -226,7 +226,7 @@ const fr: HistoryText = {
     },
     dream: {
       idea: 'Une minimisation profonde du regret qui se passe de modèle du jeu : elle apprend des mains jouées, et des valeurs de référence réduisent le bruit.',
-      here: 'Ces références, sans réseaux : le paramètre `baseline` des échantillonneurs.',
+      here: '`dream`, et ces références sans réseaux : le paramètre `baseline` des échantillonneurs.',
     },
     pcfr: {
       idea: 'Agir comme si les derniers regrets revenaient : de l’optimisme, prouvé par l’approchabilité de Blackwell. Dans beaucoup de jeux, le plus court chemin vers une haute précision.',
@@ -331,7 +331,7 @@ const pt: HistoryText = {
     },
     dcfr: {
       idea: 'DCFR: as primeiras iterações eram más, deixem-se esbater os arrependimentos antigos; é muito mais rápido. Deep CFR: redes em vez da tabela de arrependimentos.',
-      here: '`lcfr`, `dcfr`; sem redes.',
+      here: '`lcfr`, `dcfr`; `sd_cfr` com redes.',
     },
     pluribus: {
       idea: 'Seis jogadores, onde a teoria promete pouco. Um blueprint por jogo contra si próprio, oito dias numa máquina de 64 núcleos, e uma procura em que cada adversário pode escolher entre algumas maneiras de continuar. Ganhou a profissionais.',
@@ -343,7 +343,7 @@ const pt: HistoryText = {
     },
     dream: {
       idea: 'Minimização profunda do arrependimento sem modelo do jogo: aprende com as mãos jogadas, e valores de referência reduzem o ruído.',
-      here: 'Essas referências, sem redes: o parâmetro `baseline` dos amostradores.',
+      here: '`dream`, e essas referências sem redes: o parâmetro `baseline` dos amostradores.',
     },
     pcfr: {
       idea: 'Agir como se os últimos arrependimentos voltassem: otimismo, demonstrado pela aproximabilidade de Blackwell. Em muitos jogos, o caminho mais rápido para alta precisão.',

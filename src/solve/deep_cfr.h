@@ -7,10 +7,8 @@
 //   sd_cfr          external sampling; to all rows so far, those of iteration t weighing t: D_t, the
 //                   linear average of advantages (Brown, Lerer, Gross & Sandholm 2019; Steinberger 2019)
 //   dream           outcome sampling with a learned baseline, else the same (Steinberger, Lerer & Brown 2020)
-//   vr_deep_dcfr+   so sampled; to D_t = max(D_{t-1}, 0) u^alpha / (u^alpha + 1) + d, u = t - 1, by the rows
-//   d
-//                   of this iteration alone, from the last weights on (Xu et al. 2026, which is the source
-//                   of:)
+//   vr_deep_dcfr+   so sampled; to max(D_{t-1}, 0) u^alpha / (u^alpha + 1) + d, u = t - 1, by the rows d of
+//                   this iteration alone (Xu et al. 2026, and the next)
 //   vr_deep_pdcfr+  and r_t, fitted to d alone: play by [max(D_t, 0) t^alpha / (t^alpha + 1) + r_t]+
 //
 // sigma_{t+1} is in proportion to what is positive of D_t (or of that prediction); where nothing is, the best
@@ -49,30 +47,19 @@ inline constexpr Parameter sd_cfr_parameters[] = {walks_parameter, hidden_parame
 inline constexpr Parameter dream_parameters[] = {
     walks_parameter, hidden_parameter, steps_parameter, batch_parameter,   rate_parameter,
     fit_parameter,   start_parameter,  gamma_parameter, epsilon_parameter, learned_parameter};
+inline constexpr Parameter late_gamma_parameter{"gamma", "2", gamma_parameter.meaning};
+inline constexpr Parameter wide_epsilon_parameter{"epsilon", "0.6", epsilon_parameter.meaning};
+inline constexpr Parameter alpha_parameter{"alpha", "2",
+                                           "exponent of the discount on what was learned before"};
 inline constexpr Parameter vr_deep_dcfr_parameters[] = {
-    walks_parameter,
-    hidden_parameter,
-    steps_parameter,
-    batch_parameter,
-    rate_parameter,
-
-    fit_parameter,
-    {"gamma", "2", gamma_parameter.meaning},
-    {"epsilon", "0.6", epsilon_parameter.meaning},
-    learned_parameter,
-    {"alpha", "2", "exponent of the discount on what was learned before"}};
+    walks_parameter, hidden_parameter,     steps_parameter,        batch_parameter,   rate_parameter,
+    fit_parameter,   late_gamma_parameter, wide_epsilon_parameter, learned_parameter, alpha_parameter};
 inline constexpr Parameter vr_deep_pdcfr_parameters[] = {
-    walks_parameter,
-    hidden_parameter,
-    steps_parameter,
-    batch_parameter,
-    rate_parameter,
-
-    fit_parameter,
-    {"gamma", "2", gamma_parameter.meaning},
-    {"epsilon", "0.6", epsilon_parameter.meaning},
-    learned_parameter,
-    {"alpha", "2.3", "exponent of the discount on what was learned before"}};
+    walks_parameter,      hidden_parameter,
+    steps_parameter,      batch_parameter,
+    rate_parameter,       fit_parameter,
+    late_gamma_parameter, wide_epsilon_parameter,
+    learned_parameter,    {"alpha", "2.3", alpha_parameter.meaning}};
 
 // Each serves the catalog entry of its name: sd_cfr, dream, vr_deep_dcfr+, vr_deep_pdcfr+.  Refused:
 // networks that are too large for a strategy file (store/strategies) of the game.

@@ -51,6 +51,51 @@ TEST(ValuesCli, GeneratesTrainsTestsAndPlays) {
   EXPECT_GT(played.json()["exploitability"], 0);
 }
 
+TEST(ValuesCli, LearnsBySelfPlay) {
+  const Scratch dir;
+  const std::string network = dir / "dice.values";
+  const std::vector<std::string> learn{"values",   "learn",     "liars_dice(faces=2)",
+                                       "--out",    network,     "--rounds",
+                                       "2",        "--games",   "40",
+                                       "--hidden", "16",        "--epochs",
+                                       "2",        "--threads", "2"};
+  const Finished first = run_program(learn);
+  ASSERT_EQ(first.code, 0) << first.err;
+  EXPECT_NE(first.out.find("2 of 2 rounds of 40 games"), std::string::npos) << first.out;
+  const auto told = run_program({"values", network, "--json"}).json();
+  EXPECT_EQ(told["rounds"], 2);
+  EXPECT_EQ(told["drawn"], 0.1);
+  EXPECT_EQ(run_program(learn).code, 2);  // done
+  const Finished played = run_program({"evaluate", "liars_dice(faces=2)", "--strategy",
+                                       "resolve(values=" + network + ",iterations=20,to_end=50)", "--json"});
+  ASSERT_EQ(played.code, 0) << played.err;
+}
+
+TEST(ValuesCli, EndsWithASentenceWhereMemoryOrTheDiskIsFull) {
+  const Scratch dir;
+  const std::string rows = dir / "l.rows";
+  ASSERT_EQ(
+      run_program({"values", "generate", "leduc", "--out", rows, "--rows", "8", "--accuracy", "0.1"}).code,
+      0);
+  const std::string large = "4096,4096,4096,4096", out = dir / "a.values";
+  const std::uint64_t memory = 400 << 20;
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+           {"values", "train", rows, "--out", out, "--hidden", large, "--quiet"},
+           {"values", "learn", "leduc", "--out", out, "--games", "1", "--hidden", large, "--quiet"}}) {
+    const Finished run = run_program(words, {.memory = memory});
+    EXPECT_EQ(run.code, 2) << run.err;
+    EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
+    EXPECT_FALSE(std::filesystem::exists(out));
+  }
+  const std::string before = read_text(rows);
+  const Finished full = run_program(
+      {"values", "generate", "leduc", "--out", rows, "--rows", "80", "--accuracy", "0.1", "--quiet"},
+      {.largest_file = 100});
+  EXPECT_EQ(full.code, 2) << full.err;
+  EXPECT_EQ(std::count(full.err.begin(), full.err.end(), '\n'), 1) << full.err;
+  EXPECT_EQ(read_text(rows), before);
+}
+
 TEST(ValuesCli, RefusesWithASentence) {
   const Scratch dir;
   write_text(dir / "no.rows", "rows");
@@ -73,6 +118,10 @@ TEST(ValuesCli, RefusesWithASentence) {
            {"values", "generate", "leduc", "--out", dir / "a.rows", "--accuracy", "0"},
            {"values", "train", dir / "no.rows", "--out", dir / "a.values"},
            {"values", "train", dir / "l.rows", "--out", dir / "a.values", "--hidden", "64,,2"},
+           {"values", "learn", "goofspiel(cards=3)", "--out", dir / "a.values"},
+           {"values", "learn", "kuhn", "--out", dir / "no.values"},
+           {"values", "learn", "kuhn", "--out", dir / "a.values", "--exploration", "1.5"},
+           {"values", "learn", "kuhn", "--out", dir / "a.values", "--rounds", "0"},
            {"values", "test", dir / "no.values"},
            {"values", "test", "shipped", "--data", dir / "l.rows"},
            {"values", "test", "shipped", "--game", "kuhn"},
@@ -126,6 +175,21 @@ TEST(SlowValuesCli, KilledAHundredTimesItComesToTheSame) {
   ASSERT_EQ(run_program(train(network, epochs)).code, 0);
   ASSERT_EQ(run_program(train(dir / "whole.values", epochs)).code, 0);
   EXPECT_EQ(read_text(network), read_text(dir / "whole.values"));
+}
+
+TEST(SlowValuesCli, LearningKilledAHundredTimesComesToTheSame) {
+  const Scratch dir;
+  const std::string part = dir / "part.values", whole = dir / "whole.values";
+  const auto learn = [&](const std::string& out) {
+    return std::vector<std::string>{"values",   "learn",   "liars_dice(faces=3)",
+                                    "--out",    out,       "--rounds",
+                                    "160",      "--games", "200",
+                                    "--hidden", "32,32",   "--quiet"};
+  };
+  kill_a_hundred_times(learn(part), part);
+  ASSERT_EQ(run_program(learn(part)).code, 0);
+  ASSERT_EQ(run_program(learn(whole)).code, 0);
+  EXPECT_EQ(read_text(part), read_text(whole));
 }
 
 }  // namespace

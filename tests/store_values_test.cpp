@@ -49,6 +49,13 @@ TEST(ValuesFiles, AreReadAsTheyWereWritten) {
   EXPECT_EQ(format_value_network(*again), network);
   EXPECT_EQ(again->weights, small_network().weights);
   EXPECT_EQ(again->network().perceptron().weights(), small_network().weights);
+  ValueNetworkFile learnt = small_network();
+  learnt.origin.learning = LearningPlan{.play = {.seed = 5, .depth = 3}, .rounds = 7};
+  learnt.rounds = 6;
+  const auto back = parse_value_network(format_value_network(learnt));
+  ASSERT_TRUE(back) << back.error().message;
+  EXPECT_TRUE(back->origin == learnt.origin);
+  EXPECT_EQ(back->rounds, 6U);
 }
 
 // A bit that packing does not use may be another: then nothing that is read is.

@@ -4,8 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <optional>
 
+#include "program.h"
 #include "study/values/generating.h"
+#include "study/values/learning.h"
 #include "study/values/network_run.h"
 #include "study/values/resolved_solution.h"
 #include "tree/evaluate.h"
@@ -81,6 +84,81 @@ TEST(NetworkRun, GoesOnToTheSameBits) {
   auto wider = NetworkRun::start(*source, rows, {17}, how, 1);
   EXPECT_THAT(wider->resume(*file).error().message, HasSubstr("other layers"));
   EXPECT_THAT(whole->resume(whole->file()).error().message, HasSubstr("done"));
+}
+
+Result<void> kept() { return {}; }
+
+TEST(LearningRun, GoesOnToTheSameBitsFromAnyPart) {
+  const auto source = source_of("liars_dice(faces=3)");
+  const LearningPlan plan{.play = {.iterations = 10}, .rounds = 3, .games = 70};
+  const NetworkTraining how{.epochs = 2, .batch = 32};
+  LearningRun whole(*source, plan, {8}, how, 2);
+  ASSERT_TRUE(whole.run({{}, 2}, kept));
+  EXPECT_EQ(whole.rounds(), 3U);
+  EXPECT_TRUE(whole.file().state.empty());
+  std::optional<ValueNetworkFile> so_far;
+  std::size_t parts = 0;
+  do {
+    LearningRun part(*source, plan, {8}, how, 1);
+    if (so_far) {
+      const auto read = parse_value_network(format_value_network(*so_far));
+      ASSERT_TRUE(read);
+      ASSERT_TRUE(part.resume(*read));
+    }
+    std::stop_source stop;
+    ASSERT_TRUE(part.run({stop.get_token()}, [&]() -> Result<void> {
+      stop.request_stop();
+      return {};
+    }));
+    so_far = part.file();
+    ++parts;
+  } while (!so_far->state.empty());
+  EXPECT_EQ(parts, 3U * (2 + 2));  // of games and of epochs
+  EXPECT_EQ(format_value_network(*so_far), format_value_network(whole.file()));
+  EXPECT_THAT(whole.resume(*so_far).error().message, HasSubstr("done"));
+}
+
+TEST(LearningRun, RefusesWhatWasBegunInAnotherWay) {
+  const auto source = source_of("liars_dice(faces=3)"), other = source_of("liars_dice(faces=4)");
+  const LearningPlan plan{.play = {.iterations = 5}, .rounds = 2, .games = 8};
+  const NetworkTraining how{.epochs = 1};
+  LearningRun begun(*source, plan, {8}, how, 1);
+  std::stop_source stop;
+  ASSERT_TRUE(begun.run({stop.get_token()}, [&]() -> Result<void> {
+    stop.request_stop();
+    return {};
+  }));
+  const ValueNetworkFile file = begun.file();
+  const auto refusal = [&](const BeliefSource& of, const LearningPlan& wanted, std::uint32_t units) {
+    const auto found = LearningRun(of, wanted, {units}, how, 1).resume(file);
+    return found ? "" : found.error().message;
+  };
+  EXPECT_EQ(refusal(*source, plan, 8), "");
+  EXPECT_THAT(refusal(*other, plan, 8), HasSubstr("another game"));
+  EXPECT_THAT(refusal(*source, plan, 9), HasSubstr("other layers"));
+  LearningPlan deeper = plan;
+  deeper.play.depth = 3;
+  EXPECT_THAT(refusal(*source, deeper, 8), HasSubstr("other rounds"));
+  const auto rows = NetworkRun::start(*source, generated(*source, 8, 1), {8}, how, 1);
+  EXPECT_FALSE(LearningRun(*source, plan, {8}, how, 1).resume(rows->file()));
+  ValueNetworkFile damaged = file;
+  damaged.state.resize(damaged.state.size() - 1);
+  EXPECT_FALSE(LearningRun(*source, plan, {8}, how, 1).resume(damaged));
+}
+
+// Its own values alone, from a network that knows nothing: judged by the tabular best response.
+TEST(LearningRun, LearnsADieOfThreeFaces) {
+  const auto source = source_of("liars_dice(faces=3)");
+  const Scratch dir;
+  LearningRun run(*source, {.play = {.iterations = 50}, .rounds = 16, .games = 200}, {32, 32}, {.epochs = 10},
+                  1);
+  ASSERT_TRUE(run.run({}, kept));
+  const std::string file = dir / "dice.values";
+  ASSERT_TRUE(write_value_network(file, run.file()));
+  const auto found = resolved_solution("resolve(values=" + file + ",iterations=200,to_end=200,depth=2)",
+                                       source->listed.name, {});
+  ASSERT_TRUE(found);
+  EXPECT_LT(evaluate(found->source.game, found->strategy).exploitability, 0.01);  // 0.47 unlearnt
 }
 
 TEST(BeliefSource, RefusesRowsAndNetworksOfAnotherGame) {

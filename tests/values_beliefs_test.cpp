@@ -4,11 +4,14 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 #include <numeric>
+#include <set>
 
 #include "lp/sequence_program.h"
 #include "store/games/load_game.h"
 #include "tree/evaluate.h"
+#include "values/belief_play.h"
 #include "values/belief_rows.h"
 #include "values/belief_solver.h"
 #include "values/network_values.h"
@@ -215,6 +218,51 @@ TEST(BeliefRows, DependOnSeedAndSolveAlone) {
   }
 }
 
+// A look-ahead that stops, with what is solved beyond it in a network's place, is the whole of the rest.
+TEST(BeliefPlay, MakesRowsThatAreWorthWhatALinearProgramSays) {
+  for (const char* name : {"liars_dice(faces=2)", "kuhn"}) {
+    const BeliefGame game = beliefs_of(name);
+    SolvedValues exact(game, 100);
+    const BeliefPlay how{.depth = 1, .iterations = 300, .drawn = 0.5};
+    std::size_t rows = 0;
+    const auto opened = openings(game, exact, how, 0, 12);
+    for (std::uint64_t number = 0; number < opened.size(); ++number)
+      for (const BeliefRow& row : played_rows(game, exact, how, number, opened[number])) {
+        ++rows;
+        std::array<double, 2> worth{};
+        for (std::uint8_t seat = 0; seat < 2; ++seat) {
+          EXPECT_NEAR(sum(row.beliefs[seat]), 1, 1e-12);
+          for (const double share : row.beliefs[seat])
+            EXPECT_GE(share, 0.999 * belief_floor / static_cast<double>(row.beliefs[seat].size()));
+          worth[seat] = std::inner_product(row.beliefs[seat].begin(), row.beliefs[seat].end(),
+                                           row.values[seat].begin(), 0.0);
+        }
+        EXPECT_NEAR(worth[0] + worth[1], 0, 1e-12);
+        EXPECT_LE(row.gap, 0.02);
+        EXPECT_NEAR(worth[0], value_by_program(game, row), 0.01) << name;
+      }
+    EXPECT_GE(rows, 12U) << name;
+  }
+}
+
+TEST(BeliefPlay, ComesToWhereLookAheadsStop) {
+  const BeliefGame game = beliefs_of("liars_dice(faces=3)");
+  const PublicTree& tree = game.tree();
+  NoValues nothing(game);
+  const BeliefPlay how{.depth = 2, .iterations = 5, .drawn = 0};
+  const auto opened = openings(game, nothing, how, 0, 60);
+  std::set<std::uint32_t> moves;
+  for (std::uint64_t number = 0; number < opened.size(); ++number) {
+    EXPECT_EQ(openings(game, nothing, how, number, 1)[0], opened[number]) << number;
+    for (const BeliefRow& row : played_rows(game, nothing, how, number, opened[number])) {
+      std::uint32_t before = 0;
+      for (std::uint32_t n = row.node; n != 0; n = tree.nodes[n].parent) ++before;
+      moves.insert(before);
+    }
+  }
+  EXPECT_EQ(moves, (std::set<std::uint32_t>{2, 4}));  // of 6 bids, and a call
+}
+
 TEST(BeliefGame, UnitsLeadThereAndBack) {
   const BeliefGame game = beliefs_of("leduc_no_limit");
   Rng random(4);
@@ -233,18 +281,6 @@ TEST(BeliefGame, UnitsLeadThereAndBack) {
   }
 }
 
-// What knows nothing: every hand is worth the same.
-class NothingKnown final : public BeliefValues {
- public:
-  explicit NothingKnown(const PublicTree& tree) : tree_(tree) {}
-  std::vector<double> values(std::uint32_t, std::uint8_t seat, const Reaches&) override {
-    return std::vector<double>(tree_.hands[seat], 0);
-  }
-
- private:
-  const PublicTree& tree_;
-};
-
 double resolving_loses(const std::string& name, BeliefValues& values, const BeliefGame& game,
                        const ResolvingPlay& how) {
   const GameSource& source = game_named(name);
@@ -260,7 +296,7 @@ TEST(ResolvedPlay, WithExactValuesComesCloseToEquilibrium) {
   const BeliefGame game = beliefs_of(name);
   const Gadget gadget = *find_gadget("resolve");
   SolvedValues exact(game, 60);
-  NothingKnown nothing(game.tree());
+  NoValues nothing(game);
   const double blind = resolving_loses(name, nothing, game, {gadget, 100, 500});
   const double few = resolving_loses(name, exact, game, {gadget, 10, 500});
   const double more = resolving_loses(name, exact, game, {gadget, 100, 500});

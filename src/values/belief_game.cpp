@@ -115,6 +115,19 @@ void BeliefGame::find_class(std::uint32_t node) {
   forms_.push_back(FormWriter(tree_, node, as_called).take());
 }
 
+std::vector<bool> BeliefGame::stops_below(std::uint32_t root, std::uint32_t depth) const {
+  const auto& nodes = tree_.nodes;
+  std::vector<bool> out(nodes.size(), false);
+  std::vector<std::uint32_t> moves(nodes.size(), 0);  // since the root, of those below it
+  for (std::uint32_t n = root + 1; n < nodes.size(); ++n) {
+    const std::uint32_t parent = nodes[n].parent;
+    if (parent != root && moves[parent] == 0) continue;
+    moves[n] = moves[parent] + 1;
+    out[n] = is_place(n) && (has_streets() || moves[n] >= depth);
+  }
+  return out;
+}
+
 std::string BeliefGame::class_name(std::uint32_t number) const {
   return has_streets_ ? fmt::format("pot {}", 2 * unit(first_[number]))
                       : fmt::format("after {}", seen_at_[number]);
@@ -132,6 +145,7 @@ Beliefs BeliefGame::beliefs(std::uint32_t node, const Reaches& reach) const {
   Beliefs out;
   for (std::uint8_t seat = 0; seat < 2; ++seat) {
     double all = 0, chance = 0;
+    out[seat].reserve(place.hand[seat].size());
     for (const std::uint32_t h : place.hand[seat]) {
       out[seat].push_back(reach[seat][h] * place.alone[seat][h]);
       all += out[seat].back();

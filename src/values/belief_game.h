@@ -52,6 +52,9 @@ class BeliefGame {
   bool is_place(std::uint32_t node) const { return class_of(node) != no_class; }
   bool has_streets() const { return has_streets_; }
   std::uint32_t class_count() const { return static_cast<std::uint32_t>(first_.size()); }
+  // By node, whether a look-ahead from `root` stops there: at the next street, in games without streets at
+  // decisions from `depth` moves on.
+  std::vector<bool> stops_below(std::uint32_t root, std::uint32_t depth) const;
   std::uint32_t first_of(std::uint32_t number) const { return first_[number]; }  // a state of the class
   double unit(std::uint32_t node) const { return tree_.nodes[node].smallest; }
   double stake(std::uint32_t node) const { return tree_.nodes[node].largest / unit(node); }  // in units

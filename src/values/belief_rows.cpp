@@ -6,7 +6,6 @@
 #include <numeric>
 
 #include "base/power.h"
-#include "values/belief_solver.h"
 #include "values/network_values.h"
 
 namespace hindsight {
@@ -38,19 +37,6 @@ double product(const std::vector<double>& a, const std::vector<double>& b) {
   return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
 }
 
-// What hands are worth to a best response, and the gap, in units.
-BeliefRow judged(const BeliefGame& game, const BeliefSolver& solver, std::uint32_t node,
-                 const Beliefs& beliefs, const Reaches& reach) {
-  BeliefRow out{.node = node, .beliefs = beliefs};
-  for (std::uint8_t seat = 0; seat < 2; ++seat) {
-    out.values[seat] = game.to_units(node, seat, reach, solver.best_response(seat, reach[1U - seat]));
-    out.gap += product(beliefs[seat], out.values[seat]);
-  }
-  for (std::vector<double>& of_seat : out.values)
-    for (double& value : of_seat) value -= out.gap / 2;
-  return out;
-}
-
 }  // namespace
 
 Beliefs drawn_beliefs(const BeliefGame& game, Rng& random) {
@@ -59,31 +45,54 @@ Beliefs drawn_beliefs(const BeliefGame& game, Rng& random) {
   return floored(out);
 }
 
-std::vector<BeliefRow> solved_rows(const BeliefGame& game, const RowPlan& plan, std::uint64_t solve) {
-  Rng random(plan.seed, drawing_rows, solve);
-  const std::uint32_t number = drawn_class(game, plan.classes_alike, random);
+BeliefRow valued_row(const BeliefGame& game, const BeliefSolver& solver, const BeliefState& at) {
+  BeliefRow out{.node = at.node, .beliefs = at.beliefs};
+  const Reaches reach = game.reaches(at.node, at.beliefs);
+  for (std::uint8_t seat = 0; seat < 2; ++seat) {
+    out.values[seat] = game.to_units(at.node, seat, reach, solver.best_response(seat, reach[1U - seat]));
+    out.gap += product(at.beliefs[seat], out.values[seat]);
+  }
+  for (std::vector<double>& of_seat : out.values)
+    for (double& value : of_seat) value -= out.gap / 2;
+  return out;
+}
+
+BeliefState drawn_state(const BeliefGame& game, bool classes_alike, Rng& random) {
+  const std::uint32_t number = drawn_class(game, classes_alike, random);
   std::vector<std::uint32_t> places;
   for (std::uint32_t n = 0; n < game.tree().nodes.size(); ++n)
     if (game.class_of(n) == number) places.push_back(n);
   const std::uint32_t node = places[random.below(static_cast<std::uint32_t>(places.size()))];
-  std::vector<BeliefRow> out;
-  Beliefs beliefs = drawn_beliefs(game, random);
-  Reaches reach = game.reaches(node, beliefs);
-  BeliefSolver solver(game.tree(), node, {}, reach);
+  return {node, drawn_beliefs(game, random)};
+}
+
+namespace {
+
+// Of a part that goes to the end, solved on until the row is as the plan wants it.
+BeliefRow solved_row(const BeliefGame& game, BeliefSolver& solver, const BeliefState& at,
+                     const RowPlan& plan) {
+  std::uint64_t done = 0, next = first_look;
   while (true) {
-    std::uint64_t done = 0, next = first_look;
-    BeliefRow row;
-    do {
-      solver.run(next - done);
-      done = next;
-      next = std::max(done + first_look, done + done / 4);
-      row = judged(game, solver, node, beliefs, reach);
-    } while (row.gap > plan.accuracy && done < plan.most_iterations);
-    out.push_back(std::move(row));
+    solver.run(next - done);
+    done = next;
+    next = std::max(done + first_look, done + done / 4);
+    BeliefRow row = valued_row(game, solver, at);
+    if (row.gap <= plan.accuracy || done >= plan.most_iterations) return row;
+  }
+}
+
+}  // namespace
+
+std::vector<BeliefRow> solved_rows(const BeliefGame& game, const RowPlan& plan, std::uint64_t solve) {
+  Rng random(plan.seed, drawing_rows, solve);
+  BeliefState at = drawn_state(game, plan.classes_alike, random);
+  BeliefSolver solver(game.tree(), at.node, {}, game.reaches(at.node, at.beliefs));
+  std::vector<BeliefRow> out;
+  while (true) {
+    out.push_back(solved_row(game, solver, at, plan));
     if (out.size() >= plan.rows_a_solve) return out;
-    beliefs = drawn_beliefs(game, random);
-    reach = game.reaches(node, beliefs);
-    solver.restart(reach);
+    at.beliefs = drawn_beliefs(game, random);
+    solver.restart(game.reaches(at.node, at.beliefs));
   }
 }
 

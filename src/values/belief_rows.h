@@ -13,15 +13,22 @@
 
 #include "base/rng.h"
 #include "values/belief_game.h"
+#include "values/belief_solver.h"
 #include "values/network_trainer.h"
 
 namespace hindsight {
 
-struct BeliefRow {
+struct BeliefState {
   std::uint32_t node = 0;  // of the public tree
   Beliefs beliefs{};       // by hand as the class counts
-  Beliefs values{};        // in units of the state
-  double gap = 0;          // what best responses gain together, in units
+  friend bool operator==(const BeliefState&, const BeliefState&) = default;
+};
+
+struct BeliefRow {
+  std::uint32_t node = 0;
+  Beliefs beliefs{};
+  Beliefs values{};  // in units of the state
+  double gap = 0;    // what best responses gain together, in units
 };
 
 struct RowPlan {
@@ -37,8 +44,15 @@ struct RowPlan {
 // come.
 Beliefs drawn_beliefs(const BeliefGame& game, Rng& random);
 
+// A state of a random class, as a solve begins with, and drawn beliefs.
+BeliefState drawn_state(const BeliefGame& game, bool classes_alike, Rng& random);
+
 // The rows of solve number 0, 1, ...: by this number and the plan alone.
 std::vector<BeliefRow> solved_rows(const BeliefGame& game, const RowPlan& plan, std::uint64_t solve);
+
+// What hands are worth by a part that was solved from there, as far as it was, and by what was said where it
+// stops.
+BeliefRow valued_row(const BeliefGame& game, const BeliefSolver& solver, const BeliefState& at);
 
 // As the network of the game's shape takes them.
 NetworkRows network_rows(const BeliefGame& game, const std::vector<BeliefRow>& rows);

@@ -24,9 +24,7 @@ BeliefSolver::BeliefSolver(const PublicTree& tree, std::uint32_t root, const std
   step_of_.assign(tree.nodes.size(), not_in_part);
   steps_.push_back({.node = root});
   add_steps(stops);
-  for (auto& of_seat : reach_) of_seat.resize(steps_.size());
-  for (std::uint8_t seat = 0; seat < 2; ++seat)
-    for (auto& hands : reach_[seat]) hands.assign(tree.hands[seat], 0);
+  reach_.assign(steps_.size(), {std::vector<double>(tree.hands[0]), std::vector<double>(tree.hands[1])});
   values_.assign(steps_.size(), std::vector<double>(std::max(tree.hands[0], tree.hands[1])));
   for (std::uint8_t seat = 0; seat < 2; ++seat) spread(seat, nullptr);
 }
@@ -79,16 +77,16 @@ void BeliefSolver::spread(std::uint8_t seat, const Discount* averaging) {
   const std::uint32_t hands = tree_.hands[seat];
   if (arrivals_[seat] != nullptr) {
     const auto now = arrivals_[seat]->now();
-    reach_[seat][0].assign(now.begin(), now.end());
+    reach_[0][seat].assign(now.begin(), now.end());
   } else {
-    reach_[seat][0] = root_[seat];
+    reach_[0][seat] = root_[seat];
   }
   for (std::size_t s = 0; s < steps_.size(); ++s) {
     const Step& step = steps_[s];
-    const std::vector<double>& here = reach_[seat][s];
+    const std::vector<double>& here = reach_[s][seat];
     const bool mine = step.kind == PublicTree::Kind::decision && step.seat == seat;
     for (std::uint32_t k = 0; k < step.count; ++k) {
-      std::vector<double>& there = reach_[seat][step.first_child + k];
+      std::vector<double>& there = reach_[step.first_child + k][seat];
       if (!mine) {
         there = here;
         continue;
@@ -154,12 +152,15 @@ void BeliefSolver::learn(std::uint8_t seat, const Discount& factors) {
     Step& step = steps_[s];
     double* const out = values_[s].data();
     if (step.stops) {
-      step.worth[seat] = beyond_->values(step.node, seat, {reach_[0][s], reach_[1][s]});
+      if (std::ranges::any_of(reach_[s][1U - seat], [](double weight) { return weight > 0; }))
+        step.worth[seat] = beyond_->values(step.node, seat, reach_[s]);
+      else
+        std::ranges::fill(step.worth[seat], 0.0);  // worth nothing, as often as it comes
       std::ranges::copy(step.worth[seat], out);
       for (std::uint32_t h = 0; factors.counts && h < hands; ++h)
         step.mean[seat][h] += (step.worth[seat][h] - step.mean[seat][h]) / weight_;
     } else if (step.kind == PublicTree::Kind::end) {
-      worth_at_end(step, seat, reach_[1U - seat][s], out);
+      worth_at_end(step, seat, reach_[s][1U - seat], out);
     } else if (step.kind == PublicTree::Kind::decision && step.seat == seat) {
       decide(step, factors, out);
     } else {
@@ -232,7 +233,6 @@ std::vector<double> BeliefSolver::best_response(std::uint8_t seat, const std::ve
   reach[0] = other;
   for (std::size_t s = 0; s < steps_.size(); ++s) {
     const Step& step = steps_[s];
-    HS_CHECK_THAT(!step.stops);
     const bool plays = step.kind == PublicTree::Kind::decision && step.seat == theirs;
     const std::vector<double> average = plays ? average_of(step) : std::vector<double>{};
     for (std::uint32_t k = 0; k < step.count; ++k) {
@@ -244,7 +244,10 @@ std::vector<double> BeliefSolver::best_response(std::uint8_t seat, const std::ve
     const Step& step = steps_[s];
     const bool chooses = step.kind == PublicTree::Kind::decision && step.seat == seat;
     values[s].assign(hands, 0);
-    if (step.kind == PublicTree::Kind::end) worth_at_end(step, seat, reach[s], values[s].data());
+    if (step.stops)
+      values[s] = step.mean[seat];
+    else if (step.kind == PublicTree::Kind::end)
+      worth_at_end(step, seat, reach[s], values[s].data());
     for (std::uint32_t k = 0; k < step.count; ++k)
       for (std::uint32_t h = 0; h < hands; ++h) {
         const double child = values[step.first_child + k][h];
@@ -252,6 +255,19 @@ std::vector<double> BeliefSolver::best_response(std::uint8_t seat, const std::ve
       }
   }
   return values[0];
+}
+
+std::vector<double> BeliefSolver::playing(std::uint32_t node, std::uint32_t hand) const {
+  const Step& step = *find(node);
+  std::vector<double> out;
+  for (std::uint32_t k = 0; k < step.count; ++k)
+    out.push_back(plays_[step.first + std::size_t{k} * tree_.hands[step.seat] + hand]);
+  return out;
+}
+
+const std::vector<double>& BeliefSolver::arriving_now(std::uint32_t node, std::uint8_t seat) const {
+  HS_CHECK(step_of_[node], !=, not_in_part);
+  return reach_[step_of_[node]][seat];
 }
 
 const std::vector<double>& BeliefSolver::mean_worth(std::uint32_t node, std::uint8_t seat) const {

@@ -53,8 +53,13 @@ class BeliefSolver {
   std::vector<std::vector<double>> average(std::uint32_t node) const;
   // How often hands come to a node by the average strategies from these at the root.
   Reaches arriving(std::uint32_t node, const Reaches& from) const;
+  // By action, what a hand of the decision's seat plays in the iteration that comes.
+  std::vector<double> playing(std::uint32_t node, std::uint32_t hand) const;
+  // How often a seat's hands come to a node by what is played in the iteration that comes.
+  const std::vector<double>& arriving_now(std::uint32_t node, std::uint8_t seat) const;
   // Counterfactual values at the root of the seat's best response to the other's average strategy, where that
-  // comes so.  Of a part that goes to the end.
+  // comes so; of a part that stops to what was said there in the mean of all iterations, where it comes as it
+  // did in these.
   std::vector<double> best_response(std::uint8_t seat, const std::vector<double>& other) const;
   // The mean over all iterations, weighted as the average, of what a seat's hands were worth at a node at
   // which it stops.
@@ -83,10 +88,10 @@ class BeliefSolver {
   UpdateRule rule_;
   std::array<HandArrivals*, 2> arrivals_{};
   std::vector<Step> steps_;
-  std::vector<std::uint32_t> step_of_;                     // by node of the tree
-  std::vector<double> regrets_, plays_, sums_;             // by decision, action and hand
-  std::array<std::vector<std::vector<double>>, 2> reach_;  // by seat, step and hand
-  std::vector<std::vector<double>> values_;                // by step, of the seat that learns
+  std::vector<std::uint32_t> step_of_;          // by node of the tree
+  std::vector<double> regrets_, plays_, sums_;  // by decision, action and hand
+  std::vector<Reaches> reach_;                  // by step, seat and hand
+  std::vector<std::vector<double>> values_;     // by step, of the seat that learns
   std::uint64_t iterations_ = 0, averaged_ = 0;
   double weight_ = 0;  // of the means at stops
 };

@@ -36,6 +36,11 @@ NetworkTrainer::NetworkTrainer(NetworkShape shape, const NetworkTraining& how, c
   HS_CHECK(rows.targets.size(), ==, row_count() * network_.shape().outputs());
 }
 
+void NetworkTrainer::start_from(const ValueNetwork& network) {
+  HS_CHECK_THAT(network.shape() == network_.shape());
+  std::ranges::copy(network.padded(), network_.padded().begin());
+}
+
 void NetworkTrainer::run(std::uint64_t iterations, const RunControl& control) {
   for (; iterations > 0 && !finished() && !control.stop.stop_requested(); --iterations) {
     const std::vector<std::uint32_t> order = shuffled(row_count(), how_.seed, epoch_);

@@ -35,6 +35,8 @@ class NetworkTrainer final : public Trainer {
   // `rows`, at least one, outlive it.
   NetworkTrainer(NetworkShape shape, const NetworkTraining& how, const NetworkRows& rows, unsigned threads);
 
+  // Before the first epoch: from these weights on, of the same shape.
+  void start_from(const ValueNetwork& network);
   // An iteration is an epoch.
   void run(std::uint64_t iterations, const RunControl& control) override;
   std::uint64_t iterations() const override { return epoch_; }

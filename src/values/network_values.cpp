@@ -22,7 +22,9 @@ NetworkShape shape_for(const BeliefGame& game, std::vector<std::uint32_t> hidden
 }
 
 std::vector<float> network_inputs(const BeliefGame& game, std::uint32_t node, const Beliefs& beliefs) {
-  std::vector<float> out(game.publics());
+  std::vector<float> out;
+  out.reserve(game.publics() + 2 * (beliefs[0].size() + beliefs[1].size()));
+  out.resize(game.publics());
   game.tell_class(node, out);
   for (const std::vector<double>& of_seat : beliefs)
     for (const double share : of_seat) out.push_back(log_share(share));
@@ -46,8 +48,12 @@ NetworkValues::NetworkValues(const BeliefGame& game, const ValueNetwork& network
 
 std::vector<double> NetworkValues::values(std::uint32_t node, std::uint8_t seat, const Reaches& reach) {
   const Beliefs beliefs = game_.beliefs(node, reach);
-  go_forward(network_.perceptron(), network_inputs(game_, node, floored(beliefs)), pass_);
-  project(network_.shape(), network_inputs(game_, node, beliefs), pass_.outputs());
+  std::vector<float> inputs = network_inputs(game_, node, floored(beliefs));
+  go_forward(network_.perceptron(), inputs, pass_);
+  auto share = inputs.end() - network_.shape().beliefs();
+  for (const std::vector<double>& of_seat : beliefs)
+    share = std::ranges::transform(of_seat, share, [](double x) { return static_cast<float>(x); }).out;
+  project(network_.shape(), inputs, pass_.outputs());
   const std::uint32_t first = seat == 0 ? 0 : network_.shape().hands[0];
   return game_.from_units(node, seat, reach,
                           std::span(pass_.outputs()).subspan(first, network_.shape().hands[seat]));

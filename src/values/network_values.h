@@ -31,6 +31,18 @@ class NetworkValues final : public BeliefValues {
   PerceptronPass pass_;
 };
 
+// Nothing is known: every hand is worth 0.
+class NoValues final : public BeliefValues {
+ public:
+  explicit NoValues(const BeliefGame& game) : game_(game) {}
+  std::vector<double> values(std::uint32_t, std::uint8_t seat, const Reaches&) override {
+    return std::vector<double>(game_.tree().hands[seat], 0);
+  }
+
+ private:
+  const BeliefGame& game_;
+};
+
 // Solves what lies beyond, each time it is asked: exact as far as so many iterations are, where a net
 // guesses.
 class SolvedValues final : public BeliefValues {

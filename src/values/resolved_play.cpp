@@ -34,7 +34,7 @@ class ResolvingSeat {
     const double scale = largest_weight(from.came[seat_]);
     if (control_.stop.stop_requested() || !(scale > 0)) return;  // it never comes there
     for (double& weight : from.came[seat_]) weight /= scale;
-    const std::vector<bool> stops = stops_below(from.node);
+    const std::vector<bool> stops = game_.stops_below(from.node, how_.depth);
     const bool to_end = std::ranges::find(stops, true) == stops.end();
     BeliefSolver solver(game_.tree(), from.node, stops, from.came, &values_);
     const std::unique_ptr<Arrivals> arrivals = arrivals_at(from, scale);
@@ -54,19 +54,6 @@ class ResolvingSeat {
 
  private:
   std::uint8_t other() const { return static_cast<std::uint8_t>(1 - seat_); }
-
-  std::vector<bool> stops_below(std::uint32_t root) const {
-    const auto& nodes = game_.tree().nodes;
-    std::vector<bool> out(nodes.size(), false);
-    std::vector<std::uint32_t> moves(nodes.size(), 0);  // since the root, of those below it
-    for (std::uint32_t n = root + 1; n < nodes.size(); ++n) {
-      const std::uint32_t parent = nodes[n].parent;
-      if (parent != root && moves[parent] == 0) continue;
-      moves[n] = moves[parent] + 1;
-      out[n] = game_.is_place(n) && (game_.has_streets() || moves[n] >= how_.depth);
-    }
-    return out;
-  }
 
   bool is_within(std::uint32_t node, std::uint32_t root, const std::vector<bool>& stops) const {
     while (node != root) {

@@ -18,6 +18,7 @@ constexpr const char* values_examples = R"help(Examples:
   hindsight values generate leduc_no_limit --out leduc.rows --rows 2000
   hindsight values train leduc.rows --out leduc.values --epochs 20
   hindsight values test leduc.values --rows 200 --seed 2
+  hindsight values learn "liars_dice(faces=4)" --out dice.values --rounds 4 --games 200
   hindsight values shipped
   hindsight values leduc.values --json
   hindsight evaluate leduc_no_limit --strategy "resolve(values=leduc.values,iterations=100)"
@@ -42,6 +43,15 @@ constexpr const char* network_train_examples = R"help(Examples:
 
 Adam on Huber's loss, in a rate that falls to nothing.  The same bits for any number of threads and stops; a file that is not done is
 gone on with.
+)help";
+
+constexpr const char* network_learn_examples = R"help(Examples:
+  hindsight values learn "liars_dice(faces=3)" --out dice.values --rounds 8 --games 300 --hidden 32,32
+  hindsight values learn "liars_dice(faces=3)" --out dice.values --rounds 8 --games 300 --hidden 32,32 --threads 2     (goes on)
+  hindsight evaluate "liars_dice(faces=3)" --strategy "resolve(values=dice.values,iterations=200,depth=2)"
+
+In place of states that are drawn and solved to the end, search plays itself, and learns from its own values what the states are
+worth that it comes to.  The same bits for any number of threads and stops; a file that is not done is gone on with.
 )help";
 
 constexpr const char* network_test_examples = R"help(Examples:
@@ -83,6 +93,41 @@ Command generate_rows_command(Parser& values, const std::shared_ptr<ValuesWords>
   add_usual_options(parser, *to);
   parser.footer(row_examples);
   return {parser, [to] { return generate_values(*to); }};
+}
+
+Command learn_network_command(Parser& values, const std::shared_ptr<ValuesWords>& to) {
+  Parser parser = values.command("learn", "Learn a network by self-play");
+  BeliefPlay& play = to->learning.play;
+  parser.option("game", to->name, "liars_dice(...), leduc, ...: hands dealt at the start, all else public")
+      .type("GAME")
+      .required();
+  parser.option("--out", to->out, "The network").type("FILE.values").required();
+  parser.option("--rounds", to->learning.rounds, "Of games, and of training after them [40]")
+      .check(not_between(1, 100'000))
+      .type("N");
+  parser.option("--games", to->learning.games, "Of each round [500]")
+      .check(not_between(1, 1'000'000))
+      .type("N");
+  parser.option("--depth", play.depth, "Moves of a look-ahead, in games without streets [2]")
+      .check(not_between(1, 1000))
+      .type("N");
+  parser.option("--iterations", play.iterations, "Of a look-ahead [100]")
+      .check(not_between(1, 1'000'000))
+      .type("N");
+  parser.option("--exploration", play.exploration, "Share of one seat's moves that are drawn evenly [0.25]")
+      .type("SHARE");
+  parser.option("--drawn", play.drawn, "Share of games that begin in any state, with beliefs drawn [0.1]")
+      .type("SHARE");
+  parser.option("--hidden", to->hidden, "Units of each layer between [96,96,96]").type("N,N,...");
+  parser.option("--epochs", to->round.epochs, "Times that all rows are seen in a round [10]")
+      .check(not_between(1, 1'000'000))
+      .type("N");
+  parser.option("--seed", play.seed, "Of games, first weights and the order of rows [1]")
+      .check(not_whole)
+      .type("N");
+  add_usual_options(parser, *to);
+  parser.footer(network_learn_examples);
+  return {parser, [to] { return learn_values(*to); }};
 }
 
 Command train_network_command(Parser& values, const std::shared_ptr<ValuesWords>& to) {
@@ -137,8 +182,8 @@ Command values_command(Parser& program) {
   parser.footer(values_examples);
   return {parser,
           [words] { return show_values(*words); },
-          {generate_rows_command(parser, words), train_network_command(parser, words),
-           test_network_command(parser, words)}};
+          {generate_rows_command(parser, words), learn_network_command(parser, words),
+           train_network_command(parser, words), test_network_command(parser, words)}};
 }
 
 }  // namespace hindsight

@@ -2,55 +2,22 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <functional>
 #include <utility>
 #include <vector>
 
 #include "base/clock.h"
-#include "base/signature.h"
-#include "base/spec.h"
 #include "interrupt.h"
-#include "io/json.h"
 #include "live_line.h"
 #include "output_file.h"
 #include "store/values/shipped_networks.h"
 #include "study/values/generating.h"
-#include "study/values/network_run.h"
 #include "text.h"
+#include "values/keeping.h"
 #include "values/values.h"
 
 namespace hindsight {
 
 namespace {
-
-bool is_there(const std::string& path) {
-  std::error_code none;
-  return std::filesystem::exists(path, none);
-}
-
-// Keeps a file on the way: at first soon, then in pauses that are ten times as long as it takes.
-class Keeping {
- public:
-  explicit Keeping(std::function<Result<void>()> write) : write_(std::move(write)) {}
-
-  Result<void> if_due() {
-    if (seconds_since(last_) < pause_) return {};
-    return now();
-  }
-  Result<void> now() {
-    const Clock::time_point start = Clock::now();
-    HS_RETURN_IF_ERROR(write_());
-    last_ = Clock::now();
-    pause_ = std::max(1.0, 10 * seconds_between(start, last_));
-    return {};
-  }
-
- private:
-  std::function<Result<void>()> write_;
-  Clock::time_point last_ = Clock::now();
-  double pause_ = 1;  // seconds
-};
 
 double mean_gap(const std::vector<BeliefRow>& rows) {
   double sum = 0;
@@ -63,8 +30,6 @@ double largest_gap(const std::vector<BeliefRow>& rows) {
   for (const BeliefRow& row : rows) out = std::max(out, row.gap);
   return out;
 }
-
-std::string in_hex(std::uint64_t number) { return fmt::format("{:016x}", number); }
 
 Json belief_rows_json(const BeliefRowsFile& file) {
   return {{"game", file.game},
@@ -81,53 +46,6 @@ void print_belief_rows(const BeliefRowsFile& file) {
       "{} rows of {}, seed {}, signature {}\nbest responses gain {} half pots on average, {} at most\n",
       grouped(file.rows.size()), file.game, file.plan.seed, in_hex(signature_of(file.rows)),
       number(mean_gap(file.rows), 3), number(largest_gap(file.rows), 3));
-}
-
-std::string signature_of_weights(const ValueNetworkFile& file) {
-  Signature signature;
-  for (const float weight : file.weights) signature.add(static_cast<double>(weight));
-  return signature.hex();
-}
-
-Json network_json(const ValueNetworkFile& file) {
-  return {{"game", file.game},
-          {"hidden", file.shape.hidden},
-          {"weights", file.weights.size()},
-          {"epochs", file.epochs},
-          {"of_epochs", file.training.epochs},
-          {"batch", file.training.batch},
-          {"rate", file.training.rate},
-          {"seed", file.training.seed},
-          {"loss", file.loss},
-          {"rows", file.origin.rows},
-          {"rows_seed", file.origin.plan.seed},
-          {"rows_accuracy", file.origin.plan.accuracy},
-          {"rows_signature", in_hex(file.origin.signature)},
-          {"signature", signature_of_weights(file)}};
-}
-
-void print_network(const ValueNetworkFile& file) {
-  std::string layers;
-  for (const std::uint32_t units : file.shape.hidden) layers += fmt::format("{} > ", units);
-  fmt::print("{}: {} > {}{}, {} weights, signature {}\nepoch {} of {}, loss {}; {} rows of seed {}\n",
-             file.game, file.shape.inputs(), layers, file.shape.outputs(), grouped(file.weights.size()),
-             signature_of_weights(file), file.epochs, file.training.epochs, number(file.loss, 4),
-             grouped(file.origin.rows), file.origin.plan.seed);
-}
-
-Result<std::vector<std::uint32_t>> typed_layers(const std::string& text) {
-  std::vector<std::uint32_t> out;
-  for (std::size_t from = 0; from <= text.size();) {
-    const std::size_t end = std::min(text.find(',', from), text.size());
-    const auto units = parse_integer(text.substr(from, end - from));
-    if (!units || *units < 1 || *units > 4096 || out.size() == 16)
-      return fail(
-          ErrorCode::invalid_argument,
-          fmt::format("--hidden '{}' must be the units of up to 16 layers, 1 to 4096 each: 64,64,64", text));
-    out.push_back(static_cast<std::uint32_t>(*units));
-    from = end + 1;
-  }
-  return out;
 }
 
 // What is there already, to go on from; or nothing yet.
@@ -235,46 +153,6 @@ Result<int> generate_values(const ValuesWords& given) {
   if (interrupt.exit_code() != 0)
     fmt::print(stderr, "stopped after {} of {} rows; the same command goes on\n", file.rows.size(),
                given.rows);
-  return interrupt.exit_code();
-}
-
-Result<int> train_values(const ValuesWords& given) {
-  HS_RETURN_IF_ERROR(check_output("--out", given.out, value_network_extension));
-  HS_TRY(const std::vector<std::uint32_t> hidden, typed_layers(given.hidden));
-  HS_TRY(const BeliefRowsFile rows, read_belief_rows(given.name));
-  const Interrupt interrupt;
-  HS_TRY(const auto source, load_beliefs(rows.game));
-  HS_RETURN_IF_ERROR(check_rows(*source, rows, fmt::format("'{}'", given.name)));
-  HS_TRY(NetworkRun run, NetworkRun::start(*source, rows, hidden, given.training, given.threads));
-  if (is_there(given.out)) {
-    HS_TRY(const ValueNetworkFile so_far, read_value_network(given.out));
-    const auto resumed = run.resume(so_far);
-    if (!resumed)
-      return fail(resumed.error().code, fmt::format("--out '{}': {}", given.out, resumed.error().message));
-  }
-  LiveLine live(given.quiet || given.json);
-  const Clock::time_point start = Clock::now();
-  Keeping keeping([&] { return write_value_network(given.out, run.file()); });
-  HS_RETURN_IF_ERROR(run.run({interrupt.token(), given.threads}, [&] {
-    if (live.due())
-      live.show(fmt::format("epoch {} of {}, loss {}", run.trainer().iterations(), given.training.epochs,
-                            number(run.trainer().loss(), 4)));
-    return keeping.if_due();
-  }));
-  HS_RETURN_IF_ERROR(keeping.now());
-  live.clear();
-  const ValueNetworkFile file = run.file();
-  if (given.json) {
-    Json told = network_json(file);
-    told.update({{"file", given.out}, {"seconds", seconds_since(start)}});
-    fmt::print("{}\n", told.dump());
-  } else {
-    print_network(file);
-    fmt::print("{} in {}\n", given.out, duration(seconds_since(start)));
-  }
-  if (interrupt.exit_code() != 0)
-    fmt::print(stderr, "stopped after epoch {} of {}; the same command goes on\n", file.epochs,
-               file.training.epochs);
   return interrupt.exit_code();
 }
 

@@ -17,8 +17,33 @@ namespace hindsight {
 namespace {
 
 constexpr SealedKind network_kind{
-    .magic = "\x89HSVALUE", .version = 1, .in_pieces = 1, .name = "value network"};
+    .magic = "\x89HSVALUE", .version = 2, .in_pieces = 1, .name = "value network"};
 constexpr std::uint32_t most_units = 1 << 16, most_layers = 64;
+
+void write_learning(Writer& out, const std::optional<LearningPlan>& plan) {
+  out.u8(plan ? 1 : 0);
+  if (!plan) return;
+  out.u64(plan->play.seed);
+  out.u32(plan->play.depth);
+  out.u64(plan->play.iterations);
+  out.f64(plan->play.exploration);
+  out.f64(plan->play.drawn);
+  out.u32(plan->rounds);
+  out.u64(plan->games);
+}
+
+std::optional<LearningPlan> read_learning(Reader& in) {
+  if (in.u8() == 0) return {};
+  LearningPlan plan;
+  plan.play.seed = in.u64();
+  plan.play.depth = in.u32();
+  plan.play.iterations = in.u64();
+  plan.play.exploration = in.f64();
+  plan.play.drawn = in.f64();
+  plan.rounds = in.u32();
+  plan.games = in.u64();
+  return plan;
+}
 
 std::vector<Fill> parts_of_network(const ValueNetworkFile& file) {
   return {[&file](Writer& out) {
@@ -39,6 +64,8 @@ std::vector<Fill> parts_of_network(const ValueNetworkFile& file) {
             out.u8(file.origin.plan.classes_alike ? 1 : 0);
             out.u64(file.origin.rows);
             out.u64(file.origin.signature);
+            write_learning(out, file.origin.learning);
+            out.u32(file.rounds);
             out.u64(file.epochs);
             out.f64(file.loss);
           },
@@ -84,6 +111,10 @@ Result<ValueNetworkFile> read_network(const Sealed& sealed, const std::string& w
   file.origin.plan.classes_alike = in.u8() != 0;
   file.origin.rows = in.u64();
   file.origin.signature = in.u64();
+  if (sealed.version() >= 2) {
+    file.origin.learning = read_learning(in);
+    file.rounds = in.u32();
+  }
   file.epochs = in.u64();
   file.loss = in.f64();
   const std::size_t count = file.shape.weight_count();

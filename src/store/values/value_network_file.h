@@ -4,10 +4,12 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/result.h"
+#include "values/belief_play.h"
 #include "values/belief_rows.h"
 #include "values/network_trainer.h"
 
@@ -15,10 +17,11 @@ namespace hindsight {
 
 inline constexpr std::string_view value_network_extension = ".values";
 
-// What a network was trained from.
+// What a network was trained from: rows by a plan, or rounds of self-play.
 struct NetworkOrigin {
   RowPlan plan{};
-  std::uint64_t rows = 0, signature = 0;  // signature_of() them
+  std::optional<LearningPlan> learning{};
+  std::uint64_t rows = 0, signature = 0;  // signature_of() them, of the last round
   friend bool operator==(const NetworkOrigin&, const NetworkOrigin&) = default;
 };
 
@@ -27,10 +30,12 @@ struct ValueNetworkFile {
   NetworkShape shape{};
   NetworkTraining training{};
   NetworkOrigin origin{};
-  std::uint64_t epochs = 0;  // done
+  std::uint32_t rounds = 0;  // of self-play, done
+  std::uint64_t epochs = 0;  // done, of the round
   double loss = 0;           // of the last one
   std::vector<float> weights{};
-  std::string state{};  // NetworkTrainer::save, to go on bit for bit; empty once all epochs are done
+  // To go on bit for bit: NetworkTrainer::save, of self-play with the rows so far; empty once all is done.
+  std::string state{};
 
   ValueNetwork network() const;
 };

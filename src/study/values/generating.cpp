@@ -13,15 +13,14 @@ namespace {
 
 constexpr std::uint64_t solves_a_part = 64;
 
-// As a file gives it back.
+}  // namespace
+
 void round_to_single(BeliefRow& row) {
   for (Beliefs* of : {&row.beliefs, &row.values})
     for (std::vector<double>& seat : *of)
       for (double& number : seat) number = static_cast<double>(static_cast<float>(number));
   row.gap = static_cast<double>(static_cast<float>(row.gap));
 }
-
-}  // namespace
 
 Result<void> generate_rows(const BeliefSource& source, BeliefRowsFile& file, std::uint64_t rows,
                            const RunControl& control, const std::function<Result<void>()>& after_part) {

@@ -13,6 +13,9 @@
 
 namespace hindsight {
 
+// As a file gives it back: in single precision.
+void round_to_single(BeliefRow& row);
+
 // Goes on from what `file` has until it has `rows` or a few more (whole solves); fewer where it is stopped.
 // The same rows whatever the number of threads and stops.  `after_part` is called after every 64 solves, and
 // says whether it went well.

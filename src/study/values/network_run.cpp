@@ -18,7 +18,7 @@ Result<NetworkRun> NetworkRun::start(const BeliefSource& source, const BeliefRow
   NetworkRun out;
   out.game_ = source.listed.name;
   out.training_ = training;
-  out.origin_ = {rows.plan, rows.rows.size(), signature_of(rows.rows)};
+  out.origin_ = {.plan = rows.plan, .rows = rows.rows.size(), .signature = signature_of(rows.rows)};
   out.rows_ = std::make_unique<NetworkRows>(network_rows(source.beliefs, rows.rows));
   out.trainer_ = std::make_unique<NetworkTrainer>(shape_for(source.beliefs, std::move(hidden)), training,
                                                   *out.rows_, threads);

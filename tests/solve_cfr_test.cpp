@@ -248,7 +248,7 @@ TEST_P(EverySolver, RefusesADamagedState) {
   made->run(3, {});
   const std::string whole = saved(*made);
   ASSERT_FALSE(whole.empty());
-  const std::size_t step = std::max<std::size_t>(7, whole.size() / 400);
+  const std::size_t step = std::max<std::size_t>(7, whole.size() / 100);
   for (std::size_t length = 0; length < whole.size(); length += step) {
     Reader reader(std::string_view(whole).substr(0, length));
     const auto status = solver(GetParam(), input)->load(reader);

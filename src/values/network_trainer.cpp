@@ -38,7 +38,7 @@ NetworkTrainer::NetworkTrainer(NetworkShape shape, const NetworkTraining& how, c
 
 void NetworkTrainer::start_from(const ValueNetwork& network) {
   HS_CHECK_THAT(network.shape() == network_.shape());
-  std::ranges::copy(network.padded(), network_.padded().begin());
+  network_.perceptron() = network.perceptron();
 }
 
 void NetworkTrainer::run(std::uint64_t iterations, const RunControl& control) {

@@ -49,7 +49,7 @@ std::string street_text(const FirstStreetSpot& spot, const Course& course) {
       "{}first street by itself, {} in {} ({}): {} of {} run-outs{}\n", course.stopped ? "interrupted: " : "",
       counted(spot.iterations(), "iteration"), duration(last.seconds), counted(spot.threads(), "thread"),
       grouped(spot.run_outs()), grouped(spot.all_run_outs()),
-      left_out.one_bet ? ", one bet and no raise on later streets" : "");
+      left_out.one_bet ? ", one bet on later streets" : "");
   if (course.distance)
     out += fmt::format(
         "measured in the whole game, with {} solved below it: exploitability {:.3f} % of the pot, {:.3f} % "

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::uint32_t most_cards = 5;  // one of so many comes; then bets go first
 constexpr std::uint32_t longest_step = 13;
-constexpr double kept_bet = 0.75;  // of the pot
+constexpr double kept_bet = 1;  // of the pot
 // Where one hardly comes a best response may yet go: solved to this share of the pot there.
 constexpr double coarsest = 0.005;
 // A card's weight is a share of those that it stands for, and weights are whole numbers.
@@ -210,9 +210,8 @@ KeptActions one_bet(const VectorGame& whole) {
       std::uint32_t nearest = none;
       double off = 0;
       for (std::uint32_t child = node.first_child; child < node.first_child + node.actions; ++child) {
-        if (!tree.actions[child].puts_more()) continue;
-        kept[child] = false;
         if (tree.actions[child].kind != BetAction::Kind::bet) continue;
+        kept[child] = false;
         const double put = tree.nodes[child].committed[node.seat] - node.committed[node.seat];
         if (nearest != none && std::abs(put / pot - kept_bet) >= off) continue;
         nearest = child;

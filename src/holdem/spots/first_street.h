@@ -22,7 +22,7 @@ namespace hindsight {
 // How much smaller the game is.
 struct FewerRunOuts {
   std::uint32_t every = 1;  // of the last cards one of so many comes, and counts for all of them
-  bool one_bet = false;     // later streets have one bet, and no raise
+  bool one_bet = false;     // later streets have one bet
 };
 
 // What is left out so that an iteration is soon over: nothing, cards, and where these would be few, bets too.
@@ -30,8 +30,8 @@ struct FewerRunOuts {
 inline constexpr double usual_iteration = 140e6;
 FewerRunOuts usual_cut(const VectorGame& whole, double numbers = usual_iteration);
 
-// By tree and node: where a later street has more bets than one, the one nearest to three quarters of the pot
-// stays; raises go.
+// By tree and node: where a later street has more bets than one, the one nearest to the pot stays.  Raises stay:
+// without them the usual pot's flop is off by four times as much.
 KeptActions one_bet(const VectorGame& whole);
 
 // The same spot with less.  Of the last cards of each board, in order, every n-th class comes and stands for

@@ -84,7 +84,7 @@ void LearningRun::begin_training() {
 // Rows of the later half of the rounds stay.
 void LearningRun::end_round() {
   if (trainer_ != nullptr) {
-    network_.set_weights(trainer_->network().weights());
+    network_.perceptron().set_weights(trainer_->network().perceptron().weights());
     loss_ = trainer_->loss();
     trained_rows_ = rows_.size();
     signature_ = signature_of(rows_);
@@ -110,10 +110,10 @@ ValueNetworkFile LearningRun::file() const {
                        .rounds = rounds_,
                        .epochs = trained_rows_ > 0 ? training_.epochs : 0,
                        .loss = loss(),
-                       .weights = network_.weights()};
+                       .weights = network_.perceptron().weights()};
   if (trainer_ != nullptr) {
     out.epochs = trainer_->iterations();
-    out.weights = trainer_->network().weights();
+    out.weights = trainer_->network().perceptron().weights();
   }
   if (!finished()) out.state = state();
   return out;
@@ -163,7 +163,7 @@ Result<void> LearningRun::load(const ValueNetworkFile& file) {
   trained_rows_ = file.origin.rows;
   signature_ = file.origin.signature;
   loss_ = file.loss;
-  network_.set_weights(file.weights);
+  network_.perceptron().set_weights(file.weights);
   if (training.empty()) return {};
   begin_training();
   Reader of_training(training);

@@ -216,8 +216,7 @@ void add_first_street(Parser& parser, FirstStreetOptions& to) {
       .check(not_a_count)
       .type("N")
       .needs("--first-street");
-  parser.flag("--one-bet", to.one_bet, "With --every: later streets have one bet")
-      .needs("--every");
+  parser.flag("--one-bet", to.one_bet, "With --every: later streets have one bet").needs("--every");
 }
 
 // After all others, which it may name.

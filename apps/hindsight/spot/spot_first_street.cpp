@@ -45,11 +45,11 @@ Outcome run(Spot& spot, const Goal& goal, const Interrupt& interrupt, LiveLine& 
 std::string street_text(const FirstStreetSpot& spot, const Course& course) {
   const FewerRunOuts& left_out = spot.left_out();
   const Checkpoint& last = course.street.last;
-  std::string out = fmt::format(
-      "{}first street by itself, {} in {} ({}): {} of {} run-outs{}\n", course.stopped ? "interrupted: " : "",
-      counted(spot.iterations(), "iteration"), duration(last.seconds), counted(spot.threads(), "thread"),
-      grouped(spot.run_outs()), grouped(spot.all_run_outs()),
-      left_out.one_bet ? ", one bet on later streets" : "");
+  std::string out =
+      fmt::format("{}first street by itself, {} in {} ({}): {} of {} run-outs{}\n",
+                  course.stopped ? "interrupted: " : "", counted(spot.iterations(), "iteration"),
+                  duration(last.seconds), counted(spot.threads(), "thread"), grouped(spot.run_outs()),
+                  grouped(spot.all_run_outs()), left_out.one_bet ? ", one bet on later streets" : "");
   if (course.distance)
     out += fmt::format(
         "measured in the whole game, with {} solved below it: exploitability {:.3f} % of the pot, {:.3f} % "

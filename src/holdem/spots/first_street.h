@@ -30,8 +30,8 @@ struct FewerRunOuts {
 inline constexpr double usual_iteration = 140e6;
 FewerRunOuts usual_cut(const VectorGame& whole, double numbers = usual_iteration);
 
-// By tree and node: where a later street has more bets than one, the one nearest to the pot stays.  Raises stay:
-// without them the usual pot's flop is off by four times as much.
+// By tree and node: where a later street has more bets than one, the one nearest to the pot stays, and all
+// raises: without these a flop is off by several times as much (docs/search.md).
 KeptActions one_bet(const VectorGame& whole);
 
 // The same spot with less.  Of the last cards of each board, in order, every n-th class comes and stands for

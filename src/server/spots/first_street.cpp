@@ -12,7 +12,7 @@ namespace hindsight {
 
 namespace {
 
-constexpr double usual_distance = 0.005;  // of the pot: what a first street is meant to come to
+constexpr double usual_distance = 0.01;  // of the pot: about what a first street comes to
 // Bytes that a later street of a small spot may take.
 constexpr std::uint64_t least_later = std::uint64_t{64} << 20;
 

@@ -4,7 +4,7 @@
 
     bench/first_street.py build/release/hindsight                      # 20 single-raised pots, drawn with seed 1
     bench/first_street.py build/release/hindsight --pots 5 --seed 7    # others
-    bench/first_street.py build/release/hindsight --file pot.toml      # one of yours
+    bench/first_street.py build/release/hindsight --file bench/usual_pot.toml   # the usual one
 
 Drawn are the flop, both ranges (the usual ones of button and big blind, some parts of them rarer or gone), pot and stacks, two bets of the flop, one of
 the turn, two of the river, and the raises.  Measuring takes minutes of a core for each; `--fast` leaves it out.

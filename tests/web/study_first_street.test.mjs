@@ -47,7 +47,7 @@ test('where a spot is set up the flop can come first', async () => {
   await page.getByRole('button', { name: 'Solve', exact: true }).click();
   await until('its page', () => /study\/[\w-]{20,}/.test(page.url()));
   const made = await server.get(`/spots/${/study\/([\w-]+)/.exec(page.url())[1]}`);
-  assert.equal(made.first_street.iterations_wanted, 80);
+  assert.equal(made.first_street.iterations_wanted, 100);
   await page.context().close();
 });
 

@@ -49,12 +49,16 @@ TEST(ResolveCommand, CutsListedGamesOpenAtTheirDecisions) {
 
 TEST(ResolveCommand, SolvesAWholeStreetAnew) {
   const auto line =
-      run_program({"resolve", "leduc", "--everywhere", "2", "--iterations", "300", "--json"}).json();
+      run_program({"resolve", "leduc", "--everywhere", "2", "--iterations", "300", "--least", "--json"})
+          .json();
   EXPECT_EQ(line["everywhere"], 2);
+  EXPECT_GT(line["least"]["at_least"], 0);
+  EXPECT_LT(line["least"]["at_least"], line["least"]["at_most"]);
   ASSERT_EQ(line["gadgets"].size(), 7u);
   for (const auto& gadget : line["gadgets"]) {
     EXPECT_EQ(gadget["solved"], 30);
     EXPECT_LT(gadget["after"], gadget["before"]);
+    EXPECT_GT(gadget["after"], line["least"]["at_least"]);
   }
 }
 

@@ -121,9 +121,8 @@ void print_street(const ResolveOptions& given, const CutGame& whole, const std::
                found.before == 0 ? "-" : fmt::format("{:.4f}", found.after / found.before)});
   fmt::print("{}", table.text());
   if (least)
-    fmt::print(
-        "whatever is played from there on, at least {} are left by what is played before; {} can be had\n",
-        number(least->at_least * whole.scale, 5), number(least->at_most * whole.scale, 5));
+    fmt::print("whatever is played from there on, play before it leaves at least {}; {} is attainable\n",
+               number(least->at_least * whole.scale, 5), number(least->at_most * whole.scale, 5));
 }
 
 Json street_json(const ResolveOptions& given, const CutGame& whole, const std::vector<StreetLine>& lines,

@@ -8,7 +8,7 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 rooms=""
-for room in api_games api study_games store_strategies store_games store io exploit solve lp tree games base; do
+for room in api_games api study_games store_strategies store_games store io exploit solve network lp tree games base; do
   rooms="$rooms $1/libhindsight_$room.a"
 done
 # shellcheck disable=SC2086

@@ -152,15 +152,19 @@ test('a damaged file is named in the list, harms nobody, and can be removed', as
   assert.equal((await server.view(whole.id)).line, '');
 });
 
+const large = example('flop')
+  .replace('[bets]', '[bets]\nraise_cap = 6')
+  .replace('"60%, e, a"', '"10%, 20%, 33%, 50%, 75%, 100%, 150%, a"')
+  .replace('"2.5x"', '"2x, 3x, 4x, a"');
 test('what does not fit is refused in one sentence that says how much it needs', async () => {
-  const large = example('flop')
-    .replace('[bets]', '[bets]\nraise_cap = 6')
-    .replace('"60%, e, a"', '"10%, 20%, 33%, 50%, 75%, 100%, 150%, a"')
-    .replace('"2.5x"', '"2x, 3x, 4x, a"');
-  for (const path of ['/spots', '/spots/size']) {
-    const { status, message } = await server.refusal('POST', path, JSON.stringify({ spot: large }));
-    assert.equal(status, 422);
-    sentence(message);
-    assert.match(message, /[GMT]i?B|bytes|nodes/);
-  }
+  const { status, message } = await server.refusal('POST', '/spots', JSON.stringify({ spot: large }));
+  assert.equal(status, 422);
+  sentence(message);
+  assert.match(message, /[GMT]i?B|bytes|nodes/);
+});
+
+test('what does not fit as a whole says how much it needs, and what its first street does', async () => {
+  const { bytes_compact, bytes_most, first_street } = await server.post('/spots/size', { spot: large });
+  assert(bytes_compact > bytes_most);
+  assert(first_street.bytes < bytes_most);
 });

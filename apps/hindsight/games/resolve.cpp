@@ -285,7 +285,7 @@ constexpr HelpText resolve_help = {"resolve", "What solving parts of a game anew
   hindsight resolve leduc_no_limit
   hindsight resolve leduc_no_limit --gadget resolve --cases 200 --seed 7
   hindsight resolve examples/spots/turn.toml --before 30 --cases 10 --threads 2
-  hindsight resolve laboratory.blueprint --everywhere 4 --gadget refined --least
+  hindsight resolve laboratory.blueprint --everywhere 4 --gadget refined --iterations 150 --least
   hindsight resolve "liars_dice(faces=4)" --before 10 --json
   hindsight resolve leduc --before 200 --model 0 --beta 0.5
 

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
@@ -72,6 +73,10 @@ TEST(ResolveCommand, RefusesWhatItCannotCutOpen) {
                   {{"rock_paper_scissors"}, "only games of two"},
                   {{"leduc", "--everywhere", "3"}, "leduc has no street 3 on which somebody decides"},
                   {{"leduc", "--cases", "0"}, "--cases"}});
+  const std::string raked = ::testing::TempDir() + "raked.toml";
+  std::ofstream(raked) << "board = \"Qs Jh 2h 8c\"\npot = 200\nstacks = 900\nrange_oop = \"AhAs,KhQh\"\n"
+                          "range_ip = \"QhQd,9h9s\"\n[bets]\nbet = \"75%\"\n[rules]\nrake = \"5% cap 10\"\n";
+  expect_refused("resolve", {{{raked, "--everywhere", "2", "--least"}, "--least takes games without rake"}});
 }
 
 }  // namespace

@@ -34,25 +34,11 @@ double chance_of_cards(const BoardNode& board) {
   return out;
 }
 
-// Of the states that a state's last card leads to under suits, all together.
-double chance_of_card(const VectorGame& whole, const PublicState& state) {
-  const BoardNode& board = whole.boards[whole.states[state.parent].board];
-  const BoardNode::Next& next = board.next[state.way % board.next.size()];
-  return board.chance * next.weight * static_cast<double>(next.places.size());
-}
-
 double weight_of(const std::vector<double>& range) {
   return std::accumulate(range.begin(), range.end(), 0.0);
 }
 
 }  // namespace
-
-double chance_of(const VectorGame& whole, std::uint32_t state) {
-  double out = 1;
-  for (; whole.states[state].parent != none; state = whole.states[state].parent)
-    out *= chance_of_card(whole, whole.states[state]);
-  return out;
-}
 
 std::vector<double> gifts(const VectorGame& whole, VectorCfr<float>& so_far, const Place& place,
                           std::uint8_t seat, Gifts whose) {

@@ -38,8 +38,4 @@ Owed owed_at(const VectorGame& whole, VectorCfr<float>& so_far, const Place& pla
 std::vector<double> gifts(const VectorGame& whole, VectorCfr<float>& so_far, const Place& place,
                           std::uint8_t seat, Gifts whose);
 
-// How much a counterfactual value at a state counts in the whole: chance's part of the way there, of all
-// states that suits turn it into.
-double chance_of(const VectorGame& whole, std::uint32_t state);
-
 }  // namespace hindsight

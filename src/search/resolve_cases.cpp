@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <numeric>
 #include <optional>
 #include <utility>
 
+#include "base/check.h"
 #include "base/rng.h"
 #include "holdem/spots/subgame.h"
 
@@ -25,8 +25,7 @@ bool is_place(const VectorGame& whole, SpotStrategy& so_far, const Place& place)
   const StreetTree::Node& node = whole.trees[at.tree].nodes[place.node];
   if (node.kind != StreetTree::Kind::decision || node.actions < 2) return false;
   const Ranges ranges = arriving(whole, so_far, place.state, place.node);
-  const std::vector<double> met = unblocked_reach(whole.boards[at.board], 0, ranges[1]);
-  return std::inner_product(met.begin(), met.end(), ranges[0].begin(), 0.0) > 0;
+  return weight_of_pairs(whole.boards[at.board], ranges) > 0;
 }
 
 // A decision after the first, on a way that goes on evenly.
@@ -155,14 +154,20 @@ ResolveCases resolve_cases(const VectorGame& whole, VectorCfr<float>& so_far, co
 }
 
 LeastLeft least_left(const VectorGame& whole, VectorCfr<float>& so_far, std::uint32_t street,
-                     std::uint64_t iterations, const RunControl& control) {
+                     std::uint64_t iterations, const RunControl& control,
+                     const std::function<void(std::uint64_t done)>& progress) {
+  HS_CHECK_THAT(is_zero_sum(whole.trees));
+  constexpr std::uint64_t at_once = 10;
   SolverStrategy<VectorCfr<float>> played(so_far);
   const auto team = std::make_shared<Team>(control.threads);
   LeastLeft out;
   for (std::uint8_t seat = 0; seat < 2; ++seat) {
     VectorCfr<float> solver(whole, spot_rule, team);
     hold(solver, whole, played, seat, street);
-    solver.run(iterations, control);
+    while (solver.iterations() < iterations && !control.stop.stop_requested()) {
+      solver.run(std::min(at_once, iterations - solver.iterations()), control);
+      if (progress) progress(seat * iterations + solver.iterations());
+    }
     const VectorEvaluation found = solver.evaluate();
     // What both win together is the same whatever they play; so what the held seat wins at most says what the
     // other wins at least.
@@ -170,6 +175,7 @@ LeastLeft least_left(const VectorGame& whole, VectorCfr<float>& so_far, std::uin
     out.at_most += (found.best_response[1 - seat] - together / 2) / 2;
     out.at_least += (together / 2 - found.best_response[seat]) / 2;
   }
+  out.at_least = std::max(out.at_least, 0.0);
   return out;
 }
 

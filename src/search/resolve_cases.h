@@ -58,8 +58,10 @@ struct LeastLeft {
 };
 
 // By so many iterations for each seat, of a game in which its play before the street is held and the other
-// seat is free on all of them.  Without rake.
+// seat is free on all of them.  What one wins the other has to lose: no rake.  `progress` counts the
+// iterations of both.
 LeastLeft least_left(const VectorGame& whole, VectorCfr<float>& so_far, std::uint32_t street,
-                     std::uint64_t iterations, const RunControl& control);
+                     std::uint64_t iterations, const RunControl& control,
+                     const std::function<void(std::uint64_t done)>& progress = {});
 
 }  // namespace hindsight

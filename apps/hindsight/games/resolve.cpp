@@ -166,8 +166,14 @@ Result<int> resolve_everywhere(const ResolveOptions& given, const CutGame& whole
     return fail(ErrorCode::invalid_argument,
                 fmt::format("{} has no street {} on which somebody decides", given.game, given.everywhere));
   LeastLeft least;
-  if (given.least && interrupt.exit_code() == 0)
-    least = least_left(whole.game, so_far, given.everywhere - 1, given.iterations, control);
+  if (given.least && interrupt.exit_code() == 0) {
+    LiveLine live(given.quiet || given.json);
+    least = least_left(
+        whole.game, so_far, given.everywhere - 1, given.iterations, control, [&](std::uint64_t done) {
+          if (live.due())
+            live.show(fmt::format("the least: {} of {} iterations", done, 2 * given.iterations));
+        });
+  }
   const LeastLeft* told = given.least && interrupt.exit_code() == 0 ? &least : nullptr;
   if (given.json)
     fmt::print("{}\n", street_json(given, whole, lines, told).dump());
@@ -192,6 +198,9 @@ Result<int> resolve(const ResolveOptions& given) {
   HS_TRY(const std::vector<Gadget> wanted, wanted_gadgets(given));
   HS_TRY(CutGame whole, load_cut_game(given.game, given.threads));
   const VectorGame& game = whole.game;
+  if (given.least && !is_zero_sum(game.trees))
+    return fail(ErrorCode::invalid_argument,
+                "--least takes games without rake: what one seat wins the other has to lose");
   const Interrupt interrupt;
   const RunControl control{interrupt.token(), given.threads};
   VectorCfr<float> so_far(game, spot_rule, given.threads);

@@ -63,6 +63,25 @@ void tell_made(const ValuesWords& given, const ValueNetworkFile& file, double se
   }
 }
 
+// Goes on from what is there, keeps the file on the way, and tells what has become of it.
+template <class Run, class Progress>
+Result<ValueNetworkFile> made(Run& run, const ValuesWords& given, const Interrupt& interrupt,
+                              const Progress& progress) {
+  HS_RETURN_IF_ERROR(resume_from(run, given.out));
+  LiveLine live(given.quiet || given.json);
+  const Clock::time_point start = Clock::now();
+  Keeping keeping([&] { return write_value_network(given.out, run.file()); });
+  HS_RETURN_IF_ERROR(run.run({interrupt.token(), given.threads}, [&] {
+    if (live.due()) live.show(progress());
+    return keeping.if_due();
+  }));
+  HS_RETURN_IF_ERROR(keeping.now());
+  live.clear();
+  ValueNetworkFile file = run.file();
+  tell_made(given, file, seconds_since(start));
+  return file;
+}
+
 Result<void> check_share(const char* option, double share) {
   if (share >= 0 && share <= 1) return {};
   return fail(ErrorCode::invalid_argument, fmt::format("{} {} must be a share from 0 to 1", option, share));
@@ -126,20 +145,10 @@ Result<int> train_values(const ValuesWords& given) {
   HS_TRY(const auto source, load_beliefs(rows.game));
   HS_RETURN_IF_ERROR(check_rows(*source, rows, fmt::format("'{}'", given.name)));
   HS_TRY(NetworkRun run, NetworkRun::start(*source, rows, hidden, given.training, given.threads));
-  HS_RETURN_IF_ERROR(resume_from(run, given.out));
-  LiveLine live(given.quiet || given.json);
-  const Clock::time_point start = Clock::now();
-  Keeping keeping([&] { return write_value_network(given.out, run.file()); });
-  HS_RETURN_IF_ERROR(run.run({interrupt.token(), given.threads}, [&] {
-    if (live.due())
-      live.show(fmt::format("epoch {} of {}, loss {}", run.trainer().iterations(), given.training.epochs,
-                            number(run.trainer().loss(), 4)));
-    return keeping.if_due();
-  }));
-  HS_RETURN_IF_ERROR(keeping.now());
-  live.clear();
-  const ValueNetworkFile file = run.file();
-  tell_made(given, file, seconds_since(start));
+  HS_TRY(const ValueNetworkFile file, made(run, given, interrupt, [&] {
+           return fmt::format("epoch {} of {}, loss {}", run.trainer().iterations(), given.training.epochs,
+                              number(run.trainer().loss(), 4));
+         }));
   if (interrupt.exit_code() != 0)
     fmt::print(stderr, "stopped after epoch {} of {}; the same command goes on\n", file.epochs,
                file.training.epochs);
@@ -156,21 +165,11 @@ Result<int> learn_values(const ValuesWords& given) {
   NetworkTraining training = given.round;
   training.seed = given.learning.play.seed;
   LearningRun run(*source, given.learning, hidden, training, given.threads);
-  HS_RETURN_IF_ERROR(resume_from(run, given.out));
-  LiveLine live(given.quiet || given.json);
-  const Clock::time_point start = Clock::now();
-  Keeping keeping([&] { return write_value_network(given.out, run.file()); });
-  HS_RETURN_IF_ERROR(run.run({interrupt.token(), given.threads}, [&] {
-    if (live.due())
-      live.show(fmt::format("{} of {} rounds, {} of {} games, {} rows, loss {}", run.rounds(),
-                            given.learning.rounds, grouped(run.games()), grouped(given.learning.games),
-                            grouped(run.rows()), number(run.loss(), 4)));
-    return keeping.if_due();
-  }));
-  HS_RETURN_IF_ERROR(keeping.now());
-  live.clear();
-  const ValueNetworkFile file = run.file();
-  tell_made(given, file, seconds_since(start));
+  HS_TRY(const ValueNetworkFile file, made(run, given, interrupt, [&] {
+           return fmt::format("{} of {} rounds, {} of {} games, {} rows, loss {}", run.rounds(),
+                              given.learning.rounds, grouped(run.games()), grouped(given.learning.games),
+                              grouped(run.rows()), number(run.loss(), 4));
+         }));
   if (interrupt.exit_code() != 0)
     fmt::print(stderr, "stopped after {} of {} rounds; the same command goes on\n", file.rounds,
                given.learning.rounds);

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <memory>
 #include <mutex>
-#include <numeric>
 #include <span>
 #include <utility>
 
@@ -157,7 +156,8 @@ class LaterStreets {
     }
     SolvedSubgame solved(Subgame{.game = std::move(game)}, std::make_shared<Team>(1u));
     // By Cauchy and Schwarz: where one rarely comes, there is less to lose.
-    const double often = std::sqrt(states_ * chance(state, reach));
+    const double pairs = weight_of_pairs(small_.boards[at.board], reach);
+    const double often = std::sqrt(states_ * chance_of(small_, state) * pairs / pairs_);
     const double most = coarsest * solved.pot();
     if (solved.is_reached()) solved.run({.target = std::min(accuracy / often, most)}, control);
     Told out;
@@ -169,16 +169,6 @@ class LaterStreets {
   }
 
  private:
-  // Of coming there, under suits together.
-  double chance(std::uint32_t state, const Ranges& reach) const {
-    const PublicState& at = small_.states[state];
-    const BoardNode& first = small_.boards[0];
-    const BoardNode::Next& next = first.next[at.way % first.next.size()];
-    const std::vector<double> met = unblocked_reach(small_.boards[at.board], 0, reach[1]);
-    const double pairs = std::inner_product(met.begin(), met.end(), reach[0].begin(), 0.0);
-    return first.chance * next.weight * static_cast<double>(next.places.size()) * pairs / pairs_;
-  }
-
   const HoldemSpot& spot_;
   const std::vector<StreetTree>& betting_;
   const VectorGame& small_;

@@ -2,6 +2,7 @@
 #include "holdem/spots/subgame.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "base/check.h"
@@ -33,6 +34,24 @@ Ranges arriving(const VectorGame& game, SpotStrategy& solution, std::uint32_t st
     for (std::size_t h = 0; h < reach.size(); ++h) reach[h] *= strategy[way[k] - from.first_child][h];
   }
   return out;
+}
+
+double chance_of_card(const VectorGame& game, const PublicState& state) {
+  const BoardNode& board = game.boards[game.states[state.parent].board];
+  const BoardNode::Next& next = board.next[state.way % board.next.size()];
+  return board.chance * next.weight * static_cast<double>(next.places.size());
+}
+
+double chance_of(const VectorGame& game, std::uint32_t state) {
+  double out = 1;
+  for (; game.states[state].parent != none; state = game.states[state].parent)
+    out *= chance_of_card(game, game.states[state]);
+  return out;
+}
+
+double weight_of_pairs(const BoardNode& board, const Ranges& reach) {
+  const std::vector<double> met = unblocked_reach(board, 0, reach[1]);
+  return std::inner_product(met.begin(), met.end(), reach[0].begin(), 0.0);
 }
 
 SolvedSubgame::SolvedSubgame(Subgame part, std::shared_ptr<Executor> executor)

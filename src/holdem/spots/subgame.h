@@ -23,6 +23,14 @@ namespace hindsight {
 // How often the hands of each seat come to a node by a solution's strategies, by hand of the state's board.
 Ranges arriving(const VectorGame& game, SpotStrategy& solution, std::uint32_t state, std::uint32_t node = 0);
 
+// How much a counterfactual value at a state counts in the whole: chance's part of the way there, of all
+// states that suits turn it into; and that of its last card alone.
+double chance_of(const VectorGame& game, std::uint32_t state);
+double chance_of_card(const VectorGame& game, const PublicState& state);
+
+// Of a board's hands that may meet, each pair as often as both come.
+double weight_of_pairs(const BoardNode& board, const Ranges& reach);
+
 class SolvedSubgame {
  public:
   SolvedSubgame(Subgame part, std::shared_ptr<Executor> executor);

@@ -23,7 +23,7 @@
 namespace hindsight {
 
 inline constexpr std::uint64_t first_street_iterations = 100;  // unless somebody says
-inline constexpr double first_street_accuracy = 0.001;         // of the pot: each turn of a measure
+inline constexpr double first_street_accuracy = 0.001;         // of the pot: all turns of a measure
 
 class FirstStreetSpot {
  public:
